@@ -128,6 +128,7 @@ export type TillError = { readonly code: TillErrorCode; readonly detail?: string
 /** Why the till does not sell. The renderer shows the reason instead of every screen. */
 export const faultCodes = [
   'ledger_newer',
+  'ledger_older', // made by a version before 1.0
   'ledger_damaged',
   'ledger_foreign',
   'ledger_in_use', // another program holds it

@@ -38,9 +38,6 @@ export const operator = z.strictObject({
     .array(z.strictObject({ by: z.string().max(32).nullable(), at: z.iso.datetime() }))
     .max(100)
     .optional(),
-  /** The same of older versions, of managers only. */
-  manager_since: z.iso.datetime().optional(),
-  made_manager_by: z.string().max(32).optional(),
   /** They may not sign in or approve any more. */
   disabled_at: z.iso.datetime().optional(),
 });

@@ -5,7 +5,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { faultIn } from './ledger-fault.ts';
-import { schemaVersion } from './migrations.ts';
+import { currentSchema, versionOf } from './migrations.ts';
 import { quickCheck } from './quick-check.ts';
 import { type SealKey, sealFault } from './seals.ts';
 import { verifyChain, verifyLedger } from './verify.ts';
@@ -69,7 +69,7 @@ function check({ backupToCheck: file, how, sealKey }: z.infer<typeof task>): Ver
   const db = new Database(file, { readonly: true });
   try {
     // The rows of an older version are read only once they are brought up to date.
-    const isOfToday = Number(db.pragma('user_version', { simple: true })) === schemaVersion;
+    const isOfToday = versionOf(db) === currentSchema.version;
     const found = how === 'whole' && isOfToday ? verifyLedger(db) : verifyChain(db);
     return found.ok ? sealFault(db, sealKey) : found.error;
   } catch (error) {

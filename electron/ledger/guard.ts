@@ -46,7 +46,7 @@ export function findOutside(db: Database.Database | null, guard: LedgerGuard): F
   if (db === null) return nothing;
   const isMarked = Number(db.pragma('application_id', { simple: true })) === backupMark;
   const found = { ...nothing, isBackup: isMarked, isBehind: !isMarked && anchor !== null && isBehind(db, anchor) };
-  const seal = hasSeals(db) ? sealOfHead(db, guard.sealKey, headOf(db)) : 'none';
+  const seal = sealOfHead(db, guard.sealKey, headOf(db));
   // Of a backup or an old copy from before the first seal, or of an earlier vault, no more can be asked.
   const mayLack = guard.had !== 'sealed' || found.isBackup || found.isBehind;
   return { ...found, isSealed: seal === 'holds', isEdited: seal === 'broken' || (seal !== 'holds' && !mayLack) };
@@ -109,8 +109,4 @@ function idOf(db: Database.Database): string {
 
 function isBackup(db: Database.Database): boolean {
   return Number(db.pragma('application_id', { simple: true })) === backupMark;
-}
-
-function hasSeals(db: Database.Database): boolean {
-  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'journal_seals'").get() !== undefined;
 }

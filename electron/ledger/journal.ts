@@ -1,7 +1,6 @@
 // The journal: every move of money and cards, append-only, gapless and hash-chained. Its head (count, hash) is stored with it.
 // Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
 import { type JournalRow, journalHash, readChain } from '../../shared/journal/chain.ts';
-import { currentKind } from '../../shared/journal/old-names.ts';
 import type { JournalEntry } from './journal-entries.ts';
 import { createStoredHead } from './journal-head.ts';
 import { query } from './table.ts';
@@ -50,8 +49,8 @@ export function createJournal(
       return row.at;
     },
     head: storedHead.now,
-    /** Everything about a sale, oldest first, each of the kind that it is called today. */
-    bySale: (saleId: string) => bySale.all(saleId).map((row): JournalRow => ({ ...row, kind: currentKind(row.kind) })),
+    /** Everything about a sale, oldest first. */
+    bySale: (saleId: string) => bySale.all(saleId),
     /** The last row against the stored head: cheap enough for every start. */
     headHolds(): boolean {
       const { count, hash: stored } = storedHead.read();

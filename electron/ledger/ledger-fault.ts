@@ -4,6 +4,8 @@ import Database from 'better-sqlite3';
 export type LedgerFault = {
   readonly code:
     | 'ledger_newer'
+    /** Made by a version before 1.0. */
+    | 'ledger_older'
     | 'ledger_damaged'
     | 'ledger_foreign'
     /** Another program holds it. */

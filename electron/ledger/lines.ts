@@ -26,11 +26,11 @@ export const linesTable = table('lines', {
   cardSealed: column<Uint8Array | null>(),
   /** As it was last decided; a draft is judged anew by the rules of the moment (core/judge-draft.ts). */
   carrier: column<LineCarrier>(),
-  /** How its number came in; null where it has none, and of older rows. */
+  /** How its number came in; null where it has none. */
   numberBy: column<NumberBy | null>(),
   state: column<LineState>(),
   orderId: textOrNull,
-  /** When the service made the order (ISO 8601 UTC, its time); null before, and in older rows. */
+  /** When the service made the order (ISO 8601 UTC, its time); null before. */
   orderedAt: textOrNull,
   /** 1 when the cashier cancelled while the answer to the create was unknown. */
   cancelRequested: column<0 | 1>(),
@@ -38,7 +38,7 @@ export const linesTable = table('lines', {
   /** The wrong field of the request; of an unknown reason the service's code for it. */
   refusalField: textOrNull,
   voidRefusal: column<RefusalCode | null>(),
-  /** What vouched for its last void beside the manager's word; null where none was asked for, or by a version that did not say. */
+  /** What vouched for its last void beside the manager's word; null where none was asked for. */
   voidWitness: column<VoidWitness | null>(),
   problem: column<ProblemCode | null>(),
   /** The code that the service gave for it, where this till does not know it. */
@@ -48,7 +48,7 @@ export const linesTable = table('lines', {
   invalidateUntil: textOrNull,
   serialLast4: textOrNull,
   handedOverAt: textOrNull,
-  /** How it was known to be the card that was sold; null before, and of older rows. */
+  /** How it was known to be the card that was sold; null before. */
   givenBy: column<GivenBy | null>(),
   /** What a manager decided last about the card by hand, and when (ISO 8601 UTC). */
   decided: column<ManualDecision | null>(),
@@ -56,7 +56,7 @@ export const linesTable = table('lines', {
   /** The last act that takes the order back. */
   takeBack: column<TakeBack | null>(),
   /** 1 once an invalidation of this till may have left: durable before its first byte. */
-  invalidateLeft: column<1 | null>(),
+  invalidateLeft: column<0 | 1>(),
   /** 1 if no confirm of this till had left when its money was to go back. */
   neverConfirmed: column<0 | 1>(),
   /** Why nobody knows whether a claim slip of it is out. */
@@ -96,7 +96,7 @@ export const untouched = {
   decided: null,
   decidedAt: null,
   takeBack: null,
-  invalidateLeft: null,
+  invalidateLeft: 0,
   neverConfirmed: 0,
   slipDoubt: null,
   redeemedStep: null,

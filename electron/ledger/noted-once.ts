@@ -20,7 +20,6 @@ export function createSettingsSeen({ db }: Pick<Ledger, 'db'>) {
   return {
     /** When these books began: what was done before is in others. */
     begunAt: (): string => begun() ?? '',
-    /** Of an older version: without a count. */
     seen(): { readonly mac: string; readonly commands: number } {
       const [mac = '', commands = '0'] = noted()?.split(' ') ?? [];
       return { mac, commands: Number(commands) };

@@ -9,7 +9,7 @@ import { closeApart, howLeft, type Left, noteUnread } from './closed-well.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
 import { faultAtOpening, type LedgerFault } from './ledger-fault.ts';
-import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
+import { currentSchema, type Schema, schemaFault, takeSteps, versionOf } from './migrations.ts';
 import { createOpenLedger } from './open-ledger.ts';
 import { quickCheck } from './quick-check.ts';
 import { newLedgerId, putForeignLogAside } from './restore.ts';
@@ -23,18 +23,26 @@ export type { Ledger, Tx } from './transaction.ts';
 
 export type LedgerIdentity = { readonly environment: string; readonly terminalId: string };
 
+export type Opening = {
+  /**
+   * After a power cut the caller itself reads all of it next to its work, so that a shop does not wait for it
+   * (docs/decisions/start-without-reading-all.md).
+   */
+  readonly readsBeside?: boolean;
+  /** Of another version of the till, in tests. */
+  readonly schema?: Schema | undefined;
+};
+
 /**
- * Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and
- * damaged ones; one older than the base schema counts as damaged, as nothing in it can be read safely. Without a `guard` (tools and
- * tests) nothing is sealed, and nothing outside the file is asked. `readsBeside`: after a power cut the caller itself reads all of it
- * beside its work, so that a shop does not wait for it (docs/decisions/start-without-reading-all.md).
+ * Opens or creates the ledger at `file`. Refuses files of a newer version or from before 1.0, of another till or environment, and
+ * damaged ones. Without a `guard` (tools and tests) nothing is sealed, and nothing outside the file is asked.
  */
 export function openLedger(
   file: string,
   identity: LedgerIdentity,
   now: () => Date,
   guard: LedgerGuard | null = null,
-  readsBeside = false,
+  { readsBeside = false, schema = currentSchema }: Opening = {},
 ): Result<Ledger, LedgerFault> {
   if (guard?.begins) putAside(file, now());
   const isThere = existsSync(file) && headerOf(file).length > 0;
@@ -44,15 +52,16 @@ export function openLedger(
   const left = isThere ? howLeft(file, now()) : 'unknown';
   const isTrusted = left === 'cut-off' ? readsBeside : left !== 'unknown';
   const inspected = isThere
-    ? inspect(file, identity, guard, isTrusted)
+    ? inspect(file, identity, guard, { isTrusted, schema })
     : ok({ found: guard && findOutside(null, guard), isRead: true });
   if (!inspected.ok) return refused(inspected.error);
   const { found, isRead } = inspected.value;
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { timeout: 5000 });
-    backUpBeforeMigration(db, now());
-    return ok(prepare(db, identity, now, guard, found, isRead ? now() : wholeAtOf(left)));
+    backUpBeforeMigration(db, now(), schema);
+    const wholeAt = isRead ? now() : wholeAtOf(left);
+    return ok(prepare(db, { identity, now, guard, found, wholeAt, schema }));
   } catch (error) {
     if (db && !isRead) closeApart(db);
     else db?.close();
@@ -78,7 +87,7 @@ function inspect(
   file: string,
   identity: LedgerIdentity,
   guard: LedgerGuard | null,
-  isTrusted: boolean,
+  { isTrusted, schema }: { readonly isTrusted: boolean; readonly schema: Schema },
 ): Result<{ readonly found: Found | null; readonly isRead: boolean }, LedgerFault> {
   const fault = (code: LedgerFault['code'], detail: string) => err({ code, file, detail });
   const damaged = (detail: string) => fault('ledger_damaged', detail);
@@ -87,10 +96,11 @@ function inspect(
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { readonly: true, timeout: 5000 });
-    const version = Number(db.pragma('user_version', { simple: true }));
-    const ofVersion = versionFault(version);
-    if (ofVersion) return err({ ...ofVersion, file });
-    const isRead = !isTrusted || version !== schemaVersion;
+    const ofSchema = schemaFault(db, schema);
+    if (ofSchema === 'older') return fault('ledger_older', 'made by a version before 1.0');
+    const version = versionOf(db);
+    if (ofSchema === 'newer') return fault('ledger_newer', `version ${version}, this till knows ${schema.version}`);
+    const isRead = !isTrusted || version !== schema.version;
     const wrong = isRead ? quickCheck(db) : null;
     if (wrong !== null) return damaged(wrong);
     if (version === 0)
@@ -111,20 +121,6 @@ function inspect(
   }
 }
 
-function versionFault(version: number): Omit<LedgerFault, 'file'> | null {
-  switch (refusedVersion(version)) {
-    case 'newer':
-      return { code: 'ledger_newer', detail: `version ${version}, this till knows ${schemaVersion}` };
-    case 'older':
-      return {
-        code: 'ledger_damaged',
-        detail: `version ${version} is older than any that this till can bring up to date`,
-      };
-    case null:
-      return null;
-  }
-}
-
 function identityFault(db: Database.Database, identity: LedgerIdentity): Omit<LedgerFault, 'file'> | null {
   const row = db
     .prepare<[], { environment: string; terminal_id: string }>('SELECT environment, terminal_id FROM ledger')
@@ -135,20 +131,23 @@ function identityFault(db: Database.Database, identity: LedgerIdentity): Omit<Le
     : { code: 'ledger_foreign', detail: `belongs to ${row.environment}, terminal ${row.terminal_id}` };
 }
 
-function prepare(
-  db: Database.Database,
-  identity: LedgerIdentity,
-  now: () => Date,
-  guard: LedgerGuard | null,
-  found: Found | null,
-  wholeAt: Date | null,
-): Ledger {
+type Preparing = {
+  readonly identity: LedgerIdentity;
+  readonly now: () => Date;
+  readonly guard: LedgerGuard | null;
+  readonly found: Found | null;
+  readonly wholeAt: Date | null;
+  readonly schema: Schema;
+};
+
+function prepare(db: Database.Database, preparing: Preparing): Ledger {
+  const { now, guard, found, wholeAt } = preparing;
   db.pragma('journal_mode = WAL');
   // Until all of it was read, what is written stays in the log: should it be damaged, nothing was added to the damage.
   if (wholeAt === null) db.pragma('wal_autocheckpoint = 0');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
-  migrate(db, identity, now, found);
+  migrate(db, preparing);
   const id = takeIn(db, now, guard, found);
   // better-sqlite3 is compiled to fall back to NORMAL after the first write in WAL mode: NORMAL loses sales in a power cut.
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
@@ -156,17 +155,14 @@ function prepare(
   return createOpenLedger(db, id, guard, found, wholeAt);
 }
 
-function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Date, found: Found | null): void {
+function migrate(db: Database.Database, { identity, now, found, schema }: Preparing): void {
   db.transaction(() => {
-    if (takeSteps(db) === 0) {
+    if (takeSteps(db, schema) === 0) {
       const at = now();
       const taken = new Set(found?.anchor ? [found.anchor.ledgerId] : []);
-      db.prepare('INSERT INTO ledger (one, id, environment, terminal_id, created_at) VALUES (1, ?, ?, ?, ?)').run(
-        newLedgerId(at, taken),
-        identity.environment,
-        identity.terminalId,
-        at.toISOString(),
-      );
+      db.prepare(
+        'INSERT INTO ledger (one, id, environment, terminal_id, created_at, begun_with) VALUES (1, ?, ?, ?, ?, ?)',
+      ).run(newLedgerId(at, taken), identity.environment, identity.terminalId, at.toISOString(), schema.version);
       db.prepare("INSERT INTO journal_head (one, count, hash) VALUES (1, 0, '')").run();
     }
     // A write in every start, so that what is read back afterwards is the setting that sales are written with.
@@ -178,9 +174,9 @@ function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Dat
  * No backup, no migration: throws where the copy cannot be made or is not whole; the ledger is then as it was. Nobody else has it open.
  * A migration that fails at each start has its copy from the first.
  */
-function backUpBeforeMigration(db: Database.Database, at: Date): void {
-  const version = Number(db.pragma('user_version', { simple: true }));
-  if (version === 0 || version >= schemaVersion) return;
+function backUpBeforeMigration(db: Database.Database, at: Date, schema: Schema): void {
+  const version = versionOf(db);
+  if (version === 0 || version >= schema.version) return;
   // What is only in the log comes into the file, so that the file alone is the ledger.
   db.pragma('wal_checkpoint(TRUNCATE)');
   const isCopied = backupsIn(backupFolder(db.name)).some(

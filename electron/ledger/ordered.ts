@@ -20,12 +20,7 @@ const inStates = (states: readonly LineState[]) => `l.state IN (${states.map((on
 const isGone = `EXISTS (SELECT 1 FROM attention a
   WHERE a.line_id = l.id AND a.code = 'invalidated_elsewhere' AND a.closed_at IS NULL)`;
 const isOwn = 'NOT EXISTS (SELECT 1 FROM claims c WHERE c.line_id = l.id)';
-// Rows of older versions do not say when they were ordered: their sale does, nearly.
-const isSince = `l.id IN (
-  SELECT id FROM lines WHERE ordered_at >= @since
-  UNION ALL
-  SELECT o.id FROM sales s JOIN lines o ON o.sale_id = s.id
-  WHERE s.created_at >= @since AND o.ordered_at IS NULL AND o.state <> 'reserving')`;
+const isSince = 'l.ordered_at >= @since';
 const sums = `SELECT
     coalesce(sum(CASE WHEN ${inStates(certain)} AND NOT ${isGone} THEN l.amount_minor END), 0) AS certainMinor,
     coalesce(sum(CASE WHEN ${inStates(perhaps)} OR (${inStates(certain)} AND ${isGone}) THEN l.amount_minor END), 0)

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import type { PrintedHead } from '../../shared/journal/head-signs.ts';
 import { err, type Result } from '../../shared/result.ts';
 import { headerOf, isSqlite } from './file-header.ts';
-import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
+import { currentSchema, type Schema, schemaFault, takeSteps, versionOf } from './migrations.ts';
 import { printedHeadFault } from './printed-heads.ts';
 import { type Progress, type VerifyReport, verifyLedger } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
@@ -17,13 +17,14 @@ export type Unfit =
   /** Missing, no SQLite file, no ledger, or one of a version that this till does not read; `reason` says which. */
   { readonly kind: 'not-a-ledger'; readonly reason: string } | { readonly kind: 'fault'; readonly fault: VerifyFault };
 
-const reasons = { newer: 'is of a newer version', older: 'is of a version too old to be read' } as const;
+const reasons = { newer: 'is of a newer version', older: 'was made by a version before 1.0' } as const;
 
 /** Checks the ledger in `file` as a whole, and that it has these heads; a till may be selling with it meanwhile. */
 export function verifyFile(
   file: string,
   heads: readonly PrintedHead[] = [],
   progress?: Progress,
+  schema: Schema = currentSchema,
 ): Result<VerifyReport, Unfit> {
   const header = readable(file);
   if (header === null) return err({ kind: 'not-a-ledger', reason: 'cannot be read' });
@@ -32,11 +33,10 @@ export function verifyFile(
   let db: Database.Database | null = null;
   try {
     db = openAsItIs(file, folder);
-    const version = Number(db.pragma('user_version', { simple: true }));
     if (!isLedger(db)) return err({ kind: 'not-a-ledger', reason: 'is no ledger' });
-    const refused = refusedVersion(version);
-    if (refused) return err({ kind: 'not-a-ledger', reason: reasons[refused] });
-    if (version < schemaVersion) db = upToDate(db, join(folder, 'newer.sqlite'));
+    const refused = schemaFault(db, schema);
+    if (refused !== null) return err({ kind: 'not-a-ledger', reason: reasons[refused] });
+    if (versionOf(db) < schema.version) db = upToDate(db, join(folder, 'newer.sqlite'), schema);
     db.exec('BEGIN');
     const found = verifyLedger(db, progress);
     if (!found.ok) return err({ kind: 'fault', fault: found.error });
@@ -78,10 +78,10 @@ function isLedger(db: Database.Database): boolean {
   return tables.length === 3;
 }
 
-function upToDate(older: Database.Database, copy: string): Database.Database {
+function upToDate(older: Database.Database, copy: string, schema: Schema): Database.Database {
   older.prepare('VACUUM INTO ?').run(copy);
   older.close();
   const db = mapped(new Database(copy));
-  db.transaction(() => takeSteps(db)).immediate();
+  db.transaction(() => takeSteps(db, schema)).immediate();
   return db;
 }

@@ -49,7 +49,9 @@ function emptyLedger(): Database.Database {
     for (const name of names.filter((one) => one !== 'ledger' && !(one in tables)))
       made.exec(`DROP TABLE IF EXISTS ${name}`);
     made.exec('VACUUM');
-    made.exec("INSERT INTO ledger (one, id, environment, terminal_id, created_at) VALUES (1, '', '', '', '')");
+    made.exec(
+      "INSERT INTO ledger (one, id, environment, terminal_id, created_at, begun_with) VALUES (1, '', '', '', '', 0)",
+    );
     schema = made.serialize();
     made.close();
   }
@@ -114,7 +116,7 @@ export function createShiftReplay(startedAfter = 0) {
       const written = { seq, at, kind, subjectId, operatorId, body } as unknown as WrittenEntry;
       try {
         const z = { body: untold, head: untold };
-        apply({} as Tx, written, { newId, pieces: () => untold, z, printedAt: untold, before });
+        apply({} as Tx, written, { newId, pieces: () => untold, z, before });
         return null;
       } catch (error) {
         return bad('journal', seq, `cannot have happened to a shift: ${error instanceof Error ? error.message : ''}`);

@@ -56,7 +56,7 @@ export const reportStatements = {
       WHERE t.answered_at >= ? AND t.answered_at < ? AND t.source IS NULL)
     WHERE amount IS NOT NULL`,
   returned: `SELECT j.at, j.operator_id AS operatorId, l.product_code AS productCode, l.product_name AS productName,
-      coalesce(p.returned_minor, p.amount_minor) AS amountMinor, t.method AS paidBy,
+      p.returned_minor AS amountMinor, t.method AS paidBy,
       CASE WHEN p.refund_way = 'cash' THEN 'cash' ELSE t.method END AS wentBackBy
     FROM journal j INDEXED BY journal_watched
       CROSS JOIN tender_parts p ON p.id = j.subject_id JOIN tenders t ON t.id = p.tender_id

@@ -43,8 +43,6 @@ export type Untold = {
     readonly reason: string | null;
     readonly roundingMinor: number;
   };
-  /** Of a slip: as its entry if absent; older versions looked at the clock once more. */
-  readonly printedAt?: string;
 };
 
 function told<T>(fact: T | null | undefined, what: string): T {
@@ -220,7 +218,7 @@ export function createApply(stores: ShiftStores) {
         break;
       case 'shift-printed':
         // An X is of its moment, and has no copies.
-        if (entry.body.paper !== 'x') zReports.insertPrint(tx, { ...entry.body, by, at: untold.printedAt ?? at });
+        if (entry.body.paper !== 'x') zReports.insertPrint(tx, { ...entry.body, by, at });
         break;
     }
   };

@@ -1,4 +1,4 @@
-// The steps that give the ledger its shifts: who had the drawer, each movement of money, what was counted, and the Z of each.
+// The tables of shifts: who had the drawer, each movement of money, what was counted, and the Z of each.
 // Invariant: all but the state of a shift that is not closed is written once, and neither changed nor removed.
 
 const once = (table: string): string => `
@@ -6,14 +6,6 @@ CREATE TRIGGER ${table}_no_update BEFORE UPDATE ON ${table} BEGIN SELECT RAISE(A
 CREATE TRIGGER ${table}_no_delete BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is written once'); END;`;
 
 export const shiftTables = `
--- 1 while this till counts shifts: it then sells in a shift only.
-ALTER TABLE ledger ADD COLUMN shifts_on INTEGER NOT NULL DEFAULT 0;
--- Positive: what left the till for this part, coin rounding included. Null in older rows, and where nothing was returned.
-ALTER TABLE tender_parts ADD COLUMN returned_minor INTEGER;
--- The shift that it was committed in; null where none was counted.
-ALTER TABLE sales ADD COLUMN shift_id TEXT;
-CREATE INDEX sales_shift ON sales (shift_id) WHERE shift_id IS NOT NULL;
-
 CREATE TABLE shifts (
   id TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (state IN ('open', 'counting', 'suspended', 'sealed', 'closed')),
@@ -36,7 +28,9 @@ CREATE TABLE shifts (
   closed_by TEXT,
   closed_approver TEXT,
   closed_at TEXT,
-  closed_seq INTEGER
+  closed_seq INTEGER,
+  -- When somebody first opened the form to count a sealed shift.
+  bag_opened_at TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX shifts_at_work ON shifts ((1)) WHERE state IN ('open', 'counting');
 CREATE INDEX shifts_waiting ON shifts (opened_seq) WHERE state IN ('suspended', 'sealed');
@@ -103,7 +97,8 @@ CREATE TABLE counts (
   k INTEGER NOT NULL,
   -- JSON, how many of each piece by its minor units; null where a sum was typed.
   pieces TEXT,
-  total_minor INTEGER NOT NULL CHECK (total_minor >= 0),
+  -- A terminal that paid back more than it took is below zero.
+  total_minor INTEGER NOT NULL CHECK (total_minor >= 0 OR pot <> 'drawer'),
   reason TEXT,
   by TEXT NOT NULL,
   at TEXT NOT NULL,
@@ -146,32 +141,9 @@ CREATE TABLE shift_prints (
   at TEXT NOT NULL,
   PRIMARY KEY (paper, number)
 ) STRICT, WITHOUT ROWID;
-${once('shift_prints')}`;
+${once('shift_prints')}
 
-/** A terminal that paid back more than it took is below zero; what terminals say is kept by shift. */
-export const terminalTotals = `
-ALTER TABLE counts RENAME TO counts_before;
-CREATE TABLE counts (
-  shift_id TEXT NOT NULL REFERENCES shifts (id),
-  which TEXT NOT NULL CHECK (which IN ('opening', 'closing', 'recount', 'correction')),
-  pot TEXT NOT NULL,
-  -- Of corrections the number, from 1; else 0.
-  k INTEGER NOT NULL,
-  -- JSON, how many of each piece by its minor units; null where a sum was typed.
-  pieces TEXT,
-  total_minor INTEGER NOT NULL CHECK (total_minor >= 0 OR pot <> 'drawer'),
-  reason TEXT,
-  by TEXT NOT NULL,
-  at TEXT NOT NULL,
-  seq INTEGER NOT NULL,
-  PRIMARY KEY (shift_id, which, pot, k)
-) STRICT, WITHOUT ROWID;
-INSERT INTO counts SELECT * FROM counts_before;
-DROP TABLE counts_before;
-${once('counts')}
-
--- What a card terminal said that it took in a shift, each time it was asked. Nothing was written to the table of this name before.
-DROP TABLE terminal_totals;
+-- What a card terminal said that it took in a shift, each time it was asked.
 CREATE TABLE terminal_totals (
   seq INTEGER PRIMARY KEY,
   shift_id TEXT NOT NULL REFERENCES shifts (id),

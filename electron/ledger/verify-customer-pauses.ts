@@ -11,7 +11,6 @@ const asked = z.looseObject({
   cards: z.number(),
   ownMinor: z.number(),
 });
-/** Of older versions it names no question. */
 const warned = z.looseObject({ questionId: z.string(), answer: z.enum(['stop', 'continue']) });
 
 export const customerPauseKinds = ['customer-asked', 'customer-warned'] as const;

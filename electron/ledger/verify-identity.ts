@@ -1,5 +1,5 @@
 // Whose ledger it is, as far as its journal and its receipts tell: each start says for which till and environment, each restore which id
-// the ledger has from then on, each receipt number which till and which ledger it is of. Starts of an older version say less.
+// the ledger has from then on, each receipt number which till and which ledger it is of.
 import type Database from 'better-sqlite3';
 import type { Entry } from './journal-entry.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';

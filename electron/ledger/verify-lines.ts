@@ -13,7 +13,7 @@ type Replayed = {
   state: LineState;
   readonly added: Entry;
   readonly facts: Map<string, unknown>;
-  /** What its entry tells of the number that it was reserved with; null of older versions, and of a card without one. */
+  /** What its entry tells of the number that it was reserved with; null of a card without one. */
   number: Entry['body'] | null;
   wasSold: boolean;
 };
@@ -57,6 +57,7 @@ function* replay(journal: readonly Entry[]): Generator<VerifyFault, Map<string, 
 function begun(added: Entry): Replayed {
   const facts = new Map<string, unknown>(lineFacts.map((fact) => [fact, null]));
   facts.set('cancelRequested', 0);
+  facts.set('invalidateLeft', 0);
   for (const fact of ['carrier', 'numberBy'] as const) facts.set(fact, added.body[fact] ?? null);
   return { state: 'draft', added, facts, number: null, wasSold: false };
 }
@@ -111,7 +112,6 @@ function* oneLineFaults(line: LineRow, replayed: Replayed, facts: SaleFacts): Ge
   const value = moneyText({ currency: line.currency, amountMinor: line.amountMinor });
   if (amount !== value.amount)
     yield wrong('is of another amount than was added', { column: 'amount', is: value.amount, told: amount });
-  if (replayed.facts.get('carrier') === null) replayed.facts.set('carrier', carrierOfOld(line));
   for (const fact of lineFacts)
     if (line[fact] !== replayed.facts.get(fact))
       yield another('lines', line.id, fact, line[fact], replayed.facts.get(fact));
@@ -143,12 +143,6 @@ function* numberFaults(
   if (!mayLackIt && (cardLast4 !== null) !== (carrier === 'plastic'))
     yield bad('lines', id, `is ${carrier} and ${cardLast4 === null ? 'lacks' : 'has'} a card number`);
   if (cardSealed !== null) yield bad('lines', id, `is ${state} and still holds its card number`);
-}
-
-/** Older versions did not say it: see card-numbers.ts. */
-function carrierOfOld({ cardLast4, state }: LineRow): LineRow['carrier'] {
-  if (cardLast4 !== null) return 'plastic';
-  return state === 'draft' ? 'open' : 'code';
 }
 
 /** What a sold line costs was paid for it, all of it, and only for as long as it is not given back. */

@@ -153,10 +153,9 @@ function* partFaults(row: PartRecord, replayed: Replayed | undefined, stage: Sal
   const refund = replayed?.refund?.body ?? null;
   if ((row.refundWay !== null) !== (refund !== null))
     yield wrong('does not say how it was returned, or was never returned');
-  const asked = refund === null || 'refundId' in refund ? (refund?.refundId ?? null) : row.refundId;
+  const asked = refund?.refundId ?? null;
   if (asked !== row.refundId) yield another('tender_parts', row.id, 'refundId', row.refundId, asked);
-  // Older versions did not journal the way.
-  if (refund && 'refundWay' in refund && refund.refundWay !== row.refundWay)
+  if (refund && refund.refundWay !== row.refundWay)
     yield wrong('went back by another way than its journal says', {
       column: 'refund_way',
       is: row.refundWay,
@@ -214,11 +213,10 @@ function* tenderFaults(
 
 const unanswered = { approvalCode: null, terminalRef: null };
 
-/** Of a card payment whose entry does not tell it, as those of older versions, nothing is known. */
-function* answerFaults(row: TenderRow, isApproved: boolean, told: Entry['body'] = {}): Generator<VerifyFault> {
+function* answerFaults(row: TenderRow, isApproved: boolean, told: Entry['body'] = unanswered): Generator<VerifyFault> {
   const known = row.method === 'card' && isApproved ? told : unanswered;
   for (const fact of ['approvalCode', 'terminalRef'] as const)
-    if (fact in known && row[fact] !== known[fact]) yield another('tenders', row.id, fact, row[fact], known[fact]);
+    if (row[fact] !== (known[fact] ?? null)) yield another('tenders', row.id, fact, row[fact], known[fact]);
 }
 
 /** Adds what went over the counter for this sale. */

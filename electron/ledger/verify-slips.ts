@@ -1,5 +1,5 @@
 // The claim slips of one sale that came here: another till's that was honoured, and this till's own that were taken back. Each row follows
-// from the entry that made it, and each such entry left its row. What an entry of an older version does not tell is not compared.
+// from the entry that made it, and each such entry left its row.
 import type { ClaimRow } from './claims.ts';
 import { nameOf } from './column-name.ts';
 import type { Entry } from './journal-entry.ts';
@@ -46,7 +46,7 @@ export function* slipFaults(facts: SaleFacts): Generator<VerifyFault> {
     const entry = taken.get(id)?.get(copy);
     taken.get(id)?.delete(copy);
     if (!entry) yield bad('slips_taken', id, `says that copy ${copy} was taken, and it never was`);
-    else if ('takenAt' in entry.body && entry.body.takenAt !== takenAt)
+    else if (entry.body.takenAt !== takenAt)
       yield bad('slips_taken', id, `has another time of copy ${copy} than its journal says`);
   }
   for (const [id, copies] of taken)
@@ -75,9 +75,7 @@ function read(journal: readonly Entry[]): Told {
 
 function* claimFaults(row: ClaimRow, { body }: Entry, isConfirmed: boolean): Generator<VerifyFault> {
   for (const fact of told)
-    if (fact in body && row[fact] !== body[fact])
-      yield bad('claims', row.lineId, `has another ${nameOf(fact)} than its journal says`);
-  // A till that did not journal what was seen did not journal the answer to its confirm either.
-  if (('seen' in body || isConfirmed) && row.confirmedHere !== Number(isConfirmed))
+    if (row[fact] !== body[fact]) yield bad('claims', row.lineId, `has another ${nameOf(fact)} than its journal says`);
+  if (row.confirmedHere !== Number(isConfirmed))
     yield bad('claims', row.lineId, `was ${isConfirmed ? '' : 'not '}confirmed here, by its journal`);
 }

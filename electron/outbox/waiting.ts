@@ -48,10 +48,10 @@ export function createWaiting(
     },
     /** What was asked for before a restart. */
     waitAgain(one: LiveRow, { waitsSince, waitsUntil, waitsFirmly }: OutboxHead): void {
-      if (waitsUntil === null) return;
+      if (waitsUntil === null || waitsSince === null) return;
       const untilMs = Date.parse(waitsUntil);
       const leftMs = untilMs - deps.now().getTime();
-      const askedMs = waitsSince === null ? leftMs : untilMs - Date.parse(waitsSince);
+      const askedMs = untilMs - Date.parse(waitsSince);
       const mostMs = mostAskedWaitMs(waitsFirmly === 1, deps.isPaid(one.row));
       if (leftMs > 0) waitFor(one, Math.min(leftMs, askedMs, mostMs), waitsFirmly === 1 ? 'nobody' : 'person');
     },

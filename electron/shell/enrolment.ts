@@ -35,7 +35,7 @@ export type Occasion = {
   readonly cause: SealCause;
   readonly command?: Omit<CommandGiven, 'n' | 'at'> | undefined;
 };
-export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'settingsSealed' | 'ledger'>;
+export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'ledger'>;
 
 /**
  * Writes secrets and settings in `folder`, sealed, and reads them back. Keeps the ledger key of an earlier set-up, because what
@@ -74,7 +74,7 @@ export async function keepTill(deps: {
       undo();
       return carried;
     }
-    const secrets: Secrets = { ...deps.secrets, ...carried.value, settingsSealed: true };
+    const secrets: Secrets = { ...deps.secrets, ...carried.value };
     const written = await vault.write(id, secrets);
     const back = written.ok ? await vault.read(id) : written;
     if (!back.ok) {

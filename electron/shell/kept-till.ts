@@ -33,7 +33,7 @@ export function createKeptTill(deps: {
 
   async function keep(cause: SealCause, change: KeptChange): Promise<Result<null, string>> {
     const { vault_id: _id, seal: _seal, ...others } = settings;
-    const { ledgerKey: _key, settingsSealed: _sealed, ledger, ...kept } = secrets;
+    const { ledgerKey: _key, ledger, ...kept } = secrets;
     const { pinHash, recovery } = change;
     for (const secret of newSecretsIn(change)) deps.hide?.(secret);
     const operators = (change.operators ?? settings.operators).map((one) =>
@@ -52,7 +52,7 @@ export function createKeptTill(deps: {
     const written = createSettings(folder).read();
     if (!written.ok || !written.value) return err('the settings could not be read back');
     settings = written.value;
-    secrets = { ...next, ledgerKey: secrets.ledgerKey, settingsSealed: true, ...(ledger ? { ledger } : {}) };
+    secrets = { ...next, ledgerKey: secrets.ledgerKey, ...(ledger ? { ledger } : {}) };
     heard();
     return ok(null);
   }
@@ -97,18 +97,13 @@ export function createKeptTill(deps: {
     change,
     /** The till has a ledger now, sealed by this vault's key: one that is missing from here on was taken away. */
     noteLedger: (): Promise<Result<null, string>> => inTurn(note),
-    /** Null where the settings are as they were sealed. An older version's are trusted once, and sealed from then on. */
+    /** Null where the settings are as they were sealed. */
     async editedFields(): Promise<readonly string[] | null> {
       const file = createSettings(folder);
       const seal = file.seal(sealingKey);
+      if (seal.kind === 'none') return ['seal'];
       if (seal.kind === 'edited') return seal.fields;
-      if (seal.kind === 'holds') {
-        file.keepBackup();
-        return null;
-      }
-      if (secrets.settingsSealed) return ['seal'];
-      // A keyring that does not seal right now is asked again at the next start.
-      await change('first-start');
+      file.keepBackup();
       return null;
     },
   };

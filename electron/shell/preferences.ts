@@ -28,8 +28,6 @@ export type DisplayPlace = z.infer<typeof displayPlace>;
 /** Each by itself: one that a person or a later version wrote otherwise takes no other along. */
 const schema = z.object({
   sounds: z.boolean().catch(true),
-  /** A manager was asked how rack cards are numbered. */
-  isRackAsked: z.boolean().catch(false),
   window: windowPlace.nullable().catch(null),
   /** As `setZoomLevel` counts: 0 is 100 %. */
   zoom: z.number().min(-3).max(3).catch(0),
@@ -60,8 +58,6 @@ export function createPreferences(folder: string, log: Log) {
   return {
     sounds: () => now.sounds,
     setSounds: (sounds: boolean): void => keep({ sounds }),
-    isRackAsked: () => now.isRackAsked,
-    noteRackAsked: (): void => keep({ isRackAsked: true }),
     window: (): Pick<Kept, 'window' | 'zoom'> => now,
     keepWindow: (window: WindowPlace, zoom: number): void => keep({ window, zoom }),
     display: (): DisplayPlace | null => now.display,

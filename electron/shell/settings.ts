@@ -24,11 +24,11 @@ export const tillSettings = z.strictObject({
     address: z.strictObject({ street: z.string(), city: z.string(), postal_code: z.string() }),
     country: z.string().regex(/^[A-Z]{2}$/),
   }),
-  /** What loosens a control and is not in force yet. An older version refuses settings with it. */
+  /** What loosens a control and is not in force yet. */
   waiting: z.array(waitingChange).optional(),
   /** The vault file with this till's secrets. */
   vault_id: z.uuid(),
-  /** Absent in what an older version wrote. */
+  /** Absent where somebody took it out. */
   seal: settingsSeal.optional(),
 });
 export type TillSettings = z.infer<typeof tillSettings>;

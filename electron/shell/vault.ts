@@ -24,8 +24,6 @@ const secrets = z.strictObject({
   headOffice: headOfficeHeld.optional(),
   /** 32 bytes in base64, made once. Seals what the ledger must not hold in the clear, and survives new credentials. */
   ledgerKey: z.base64().length(44),
-  /** The settings that name this vault are sealed: a seal that is missing was taken out. Absent in an older version's vault. */
-  settingsSealed: z.literal(true).optional(),
   /** The recovery code's hash, and whether somebody said that it is written down. Absent until one is made. */
   recovery: z.strictObject({ hash: z.string(), isNoted: z.boolean() }).optional(),
   /**

@@ -75,7 +75,6 @@ export async function tillBehind(
       : err(`the vault of the till in ${base} does not open: ${secrets.error.detail}`);
   const kept = createKeptTill({ folder, system, now, settings, secrets: secrets.value });
   const isEdited = (await kept.editedFields()) !== null;
-  // An older version's are sealed by now.
   return ok({ base, folder, settings: settingsIn(base) ?? settings, secrets: kept.secrets(), isEdited });
 }
 

@@ -231,7 +231,7 @@ const secretNames = {
   headOffice: 'head_office.code',
 } as const satisfies Partial<Record<keyof ChosenSecrets, string>>;
 
-const chosen = ({ ledgerKey: _kept, settingsSealed: _sealed, ledger: _noted, ...held }: Secrets): ChosenSecrets => held;
+const chosen = ({ ledgerKey: _kept, ledger: _noted, ...held }: Secrets): ChosenSecrets => held;
 
 function secretsIn({ key_secret, store_key, terminal_passphrase, webhook_keys }: Provisioning): ChosenSecrets {
   return {

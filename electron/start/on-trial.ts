@@ -4,6 +4,7 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
 import type { Timers } from '../../shared/timers.ts';
+import type { Schema } from '../ledger/migrations.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import type { Till } from '../till/till-contract.ts';
@@ -34,10 +35,12 @@ export function createTrial(deps: {
   readonly newId: () => string;
   readonly startAnew: () => void;
   readonly disk?: Disk;
+  /** Of another version of the till, in tests. */
+  readonly schema?: Schema;
   /** The screen of the check, or of what came of it. */
   readonly show: (code: Extract<FaultCode, 'update_checked' | 'update_failed'>, drawn?: () => void) => void;
 }) {
-  const { folder, now, timers, log, door, startAnew, show, disk = realDisk } = deps;
+  const { folder, now, timers, log, door, startAnew, show, disk = realDisk, schema } = deps;
   let { memory, kept } = deps.onTrial;
   let isOver = false;
   let drawn = (): void => undefined;
@@ -84,7 +87,7 @@ export function createTrial(deps: {
       if (kept === null) return false;
       // It was tried at an earlier start.
       if (memory.kept !== null) return true;
-      const tried = await tryCopy(kept, { folder, identity, guard, now, check, disk });
+      const tried = await tryCopy(kept, { folder, identity, guard, now, check, disk, schema });
       if (!tried.ok) {
         await failed(tried.error);
         return false;

@@ -2,7 +2,6 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import { ok } from '../../shared/result.ts';
 import { type Settings, type StoredSettings, withUsual } from '../../shared/settings/provisioning.ts';
-import { productsWithNumbers } from '../ledger/card-numbers.ts';
 import type { Ledger } from '../ledger/open.ts';
 import { createClock } from './clock/face.ts';
 import { createBlindCount } from './core/blind-count.ts';
@@ -52,7 +51,6 @@ export function makeCore(
     },
     cutOff: given.carried ? null : cutOffSale(context),
     shift: () => shiftMark(context, wentOn),
-    soldBefore: () => till.cardRules.soldBefore(),
     hasCategory: (name) => till.catalogue.categories().includes(name),
     stopped,
   });
@@ -63,7 +61,7 @@ export function makeCore(
   const till: TillCore = {
     ...context,
     catalogue,
-    cardRules: createCardRules(catalogue, productsWithNumbers(ledger), settings().rack_cards.rules),
+    cardRules: createCardRules(catalogue, settings().rack_cards.rules),
     cardNumbers: createCardNumbers({ ...stores, sealKey }),
     keptScan,
     isRevoked: revocation.is,

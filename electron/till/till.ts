@@ -35,7 +35,7 @@ function openBooks(
   news: News,
 ): Result<Books, LedgerFault> {
   const file = join(folder, ledgerFileName);
-  const opened = openLedger(file, identity, now, guard, checkPages !== undefined);
+  const opened = openLedger(file, identity, now, guard, { readsBeside: checkPages !== undefined });
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const stores = createStores(ledger, now, news.saleTouched, clock.offsetMs);

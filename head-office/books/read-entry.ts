@@ -1,4 +1,4 @@
-// An entry of a till's journal as head office reads it: in the words of today, its facts looked at one by one, because a newer till, or
+// An entry of a till's journal as head office reads it: its facts looked at one by one, because a newer till, or
 // somebody who writes what he likes, may tell anything. Invariant: a fact of another type than wanted is absent, never guessed.
 import { inflateRawSync } from 'node:zlib';
 import {
@@ -7,7 +7,6 @@ import {
   maxInflatedBytes,
   type SentRow,
 } from '../../shared/head-office/messages.ts';
-import { currentKind, currentState } from '../../shared/journal/old-names.ts';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
@@ -32,7 +31,7 @@ export const readBatch = (body: Uint8Array): JournalRequest =>
 export const entryOf = (seq: number, [at, kind, sale, subject, operator, body]: SentRow): Entry => ({
   seq,
   at: timeOf(at),
-  kind: currentKind(clean(kind)),
+  kind: clean(kind),
   sale: cleanOrNull(sale),
   subject: cleanOrNull(subject),
   operator: cleanOrNull(operator),
@@ -73,8 +72,5 @@ export function timeIn(facts: Facts, name: string): string | null {
   return value !== null && Number.isFinite(Date.parse(value)) ? timeOf(value) : null;
 }
 
-/** The state that something moves to, by its name of today. */
-export function stateIn(facts: Facts): string | null {
-  const state = currentState(facts.to);
-  return typeof state === 'string' ? clean(state) : null;
-}
+/** The state that something moves to. */
+export const stateIn = (facts: Facts): string | null => textIn(facts, 'to');

@@ -104,7 +104,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
     storeKey: keyOf('store'),
     checkPages: (file) => checkPagesIn(options.checkScript ?? checkSource, file),
     pinCost: { newN: 16, leastN: 16 },
-    preferences: { sounds: () => true, setSounds: () => {}, isRackAsked: () => true, noteRackAsked: () => {} },
+    preferences: { sounds: () => true, setSounds: () => {} },
     log: { error: (event, detail) => console.error(event, detail) },
     emit(event) {
       options.emitted?.(event);

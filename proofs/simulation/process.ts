@@ -123,7 +123,7 @@ export function openProcess(
     sealKey,
     pinCost,
     storeKey,
-    preferences: { sounds: () => true, setSounds: () => {}, isRackAsked: () => true, noteRackAsked: () => {} },
+    preferences: { sounds: () => true, setSounds: () => {} },
     log: {
       error(event, detail) {
         const error = detail !== null && typeof detail === 'object' && 'error' in detail ? detail.error : detail;

@@ -67,7 +67,7 @@ const opened = openTill({
   printer: null,
   sealKey: createSecretKey(randomBytes(32)),
   storeKey: createSecretKey(randomBytes(32)),
-  preferences: { sounds: () => true, setSounds: () => {}, isRackAsked: () => true, noteRackAsked: () => {} },
+  preferences: { sounds: () => true, setSounds: () => {} },
   log: { error: (event, detail) => console.error(event, detail) },
   emit: (event: TillEvent) => {
     const sale = screens.hear(event);

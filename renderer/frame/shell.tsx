@@ -59,10 +59,6 @@ const WentOn = lazy(async () => {
   const [{ WentOn }] = await Promise.all([import('../screens/shift/went-on.tsx'), loadManagingWords()]);
   return { default: WentOn };
 });
-const RackAsked = lazy(async () => {
-  const [{ RackAsked }] = await Promise.all([import('./rack-asked.tsx'), loadManagingWords()]);
-  return { default: RackAsked };
-});
 const OpenDrawer = screenBeyond(
   () => import('../components/open-drawer.tsx'),
   (file) => file.OpenDrawer,
@@ -90,7 +86,6 @@ export function Shell() {
   const shut = useStatus((store) => store.status.drawerTrouble ?? null);
   const role = useSession((store) => store.session?.operator?.role);
   const shift = useSession((store) => store.session?.shift);
-  const rulesToState = useSession((store) => store.session?.rulesToState ?? 0);
   const firstPage = role ? pagesFor(role)[0] : undefined;
   const ownDrawer = hasDrawer ? () => openDrawer(true) : undefined;
   const drawerKey = shift ? () => go({ screen: 'shift' }) : ownDrawer;
@@ -159,7 +154,6 @@ export function Shell() {
           </Suspense>
           {screen}
         </main>
-        {rulesToState > 0 && place.screen === 'sell' ? <RackAsked count={rulesToState} /> : null}
         {drawerAsked ? <OpenDrawer onClose={() => openDrawer(false)} /> : null}
         {trainingOpen ? <Training onClose={() => openTraining(false)} /> : null}
       </Suspense>

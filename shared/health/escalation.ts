@@ -137,6 +137,7 @@ export const escalation: {
   },
   fault: {
     ledger_newer: 'support',
+    ledger_older: 'support',
     ledger_damaged: 'support',
     ledger_foreign: 'manager',
     ledger_in_use: 'manager',

@@ -94,7 +94,6 @@ export const healthFindings = {
   'scanner-untested': { check: 'scanner', verdict: 'bad', fix: 'scanner-test' },
   'cards-stated': { check: 'cards', verdict: 'good' },
   'cards-unstated': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
-  'cards-sold-before': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
   'cards-unreadable': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
   'cards-clash': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
   'letters-shown': { check: 'letters', verdict: 'good' },

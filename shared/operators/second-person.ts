@@ -42,13 +42,9 @@ export type Word =
   /** `from`: ISO 8601, UTC. `meanwhile`: the names of those who may give it before. */
   | { readonly kind: 'not-yet'; readonly from: string; readonly meanwhile: readonly string[] };
 
-/** What is said of a person of the settings, also by versions that knew new managers only. */
-export function givenTo({ id, set_by = [], manager_since, made_manager_by }: Operator): readonly Given[] {
-  const told = set_by.map(({ by, at }) => ({ subjectId: id, by, at }));
-  return manager_since === undefined
-    ? told
-    : [...told, { subjectId: id, by: made_manager_by ?? null, at: manager_since }];
-}
+/** What is said of a person of the settings. */
+export const givenTo = ({ id, set_by = [] }: Operator): readonly Given[] =>
+  set_by.map(({ by, at }) => ({ subjectId: id, by, at }));
 
 /** Since when gifts still count (ISO 8601, UTC). */
 export const countsSince = (nowMs: number, days: number): string => new Date(nowMs - days * dayMs).toISOString();

@@ -1,5 +1,5 @@
-// When a sale pauses for a question to the customer: cards of a sum, or so many of them, of some categories. A till of an older version kept
-// the sum alone, as a text, and goes on by it.
+// When a sale pauses for a question to the customer: cards of a sum, or so many of them, of some categories. A sum alone may be written
+// as a text.
 // Invariant: a pause with neither a sum nor a number never comes.
 import { z } from 'zod';
 import { knownCategories } from '../known-categories.ts';

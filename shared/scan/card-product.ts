@@ -6,7 +6,6 @@ import type { carrier, numberRule } from '../interface/resources.ts';
 /** `plastic`: a card with a number, which is required. `code`: printed, and a number is refused. `either`: the cashier chooses. */
 export type Carrier = z.infer<typeof carrier>;
 
-/** `ranges` is empty only in `ruleOfOldSales`. */
 export type NumberRule = Readonly<z.infer<typeof numberRule>>;
 
 export type CardProduct = {
@@ -22,17 +21,3 @@ export type CardProduct = {
   /** Layouts of long codes (masks.ts). */
   readonly masks: readonly string[];
 };
-
-/** The rule of a product that the till sold with numbers before products had rules, until a manager states its own. */
-export const ruleOfOldSales: NumberRule = {
-  signs: 'letters',
-  lengths: Array.from({ length: 59 }, (_, n) => n + 6),
-  ranges: [],
-  check: 'none',
-  gtin_like: false,
-};
-
-/** Such a rule fits nearly everything, so it never says whose number something is. */
-export function namesItsNumbers({ number }: CardProduct): boolean {
-  return number !== null && number.ranges.length > 0;
-}

@@ -33,13 +33,8 @@ export const withoutPrefix = (typed: string, prefix: string | null): string =>
  * letters, leading zeros kept. It does not say that the number is one: `checkNumber` does.
  */
 export function normalNumber(typed: string): string {
-  return upperCase(bareNumber(typed));
-}
-
-/** The same with its letters as they were read. Older versions hashed this. */
-export function bareNumber(typed: string): string {
   // \p{Pd}: every hyphen and dash; U+2212: the minus sign, which is none of them.
-  return withoutInvisible(asciiOf(typed)).replace(/[\s\p{Pd}\u2212]/gu, '');
+  return upperCase(withoutInvisible(asciiOf(typed)).replace(/[\s\p{Pd}\u2212]/gu, ''));
 }
 
 /** What Caps Lock made of a text, turned back. */

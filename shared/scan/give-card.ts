@@ -1,6 +1,6 @@
 // Giving several plastic cards out: the card on the counter is scanned, and must be one of the sale.
 // Invariant: only the card's own number gives it. A product's barcode proves nothing, and whatever else is scanned stops.
-import { bareNumber, type CleanScan, normalNumber } from './cleaning.ts';
+import { type CleanScan, normalNumber } from './cleaning.ts';
 import { gtinsReadFrom } from './gtin.ts';
 import { isOfAnotherKeyboard } from './layouts.ts';
 import { readLongCode } from './long-code.ts';
@@ -16,8 +16,7 @@ export function giveCard(scan: CleanScan, cards: readonly CardToGive[], products
   const codes = longCode?.kind === 'read' ? longCode.codes : [];
   const [named] = [...listed, ...codes.filter(({ numbers }) => numbers.length === 0).map(({ product }) => product)];
   if (named) return nothing('scan-the-number', named.code);
-  const asRead = bareNumber(scan.text);
-  const meant = cards.filter((card) => numbersFor(card, scan, products).some((number) => card.holds(number, asRead)));
+  const meant = cards.filter((card) => numbersFor(card, scan, products).some((number) => card.holds(number)));
   const card = meant.find(({ given }) => !given);
   if (card) return { kind: 'give', line: card.line };
   return nothing(meant.length > 0 ? 'already-given' : 'not-of-this-sale');

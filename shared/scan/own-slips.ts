@@ -5,8 +5,8 @@ export type ClaimReading = { readonly text: string; readonly caps: boolean };
 
 /** Null for a text that is no claim. Whether it is a true one, its signature decides. */
 export function readClaimSlip(text: string): ClaimReading | null {
-  if (/^CFC[23]\|/.test(text)) return { text, caps: false };
-  if (/^cfc[23]\|/.test(text)) return { text: swapCase(text), caps: true };
+  if (/^CFC3\|/.test(text)) return { text, caps: false };
+  if (/^cfc3\|/.test(text)) return { text: swapCase(text), caps: true };
   return null;
 }
 

@@ -1,7 +1,7 @@
 // Onto which card of the basket a scanned number goes, or why onto none.
 // Invariants: the product's rule says whose a number is, and only among cards of one product the touched one, else the oldest, gets it.
 // Two products that fit are never chosen between. Any accepted number is looked up in the books before it goes anywhere.
-import { type CardProduct, namesItsNumbers } from './card-product.ts';
+import type { CardProduct } from './card-product.ts';
 import { checkNumber, hasForm, type NumberRefusal } from './check-number.ts';
 import { normalNumber } from './cleaning.ts';
 import { gtinsReadFrom } from './gtin.ts';
@@ -11,8 +11,6 @@ import type { Open, World } from './world.ts';
 export type ScannedNumber = {
   /** Without blanks and hyphens. */
   readonly text: string;
-  /** The whole text that it was in, as `Numbers.find` takes it. */
-  readonly asRead: string;
   readonly by: ScannedBy;
 };
 
@@ -22,10 +20,8 @@ type Waiting = { readonly line: string | null; readonly product: CardProduct };
 export function placeNumber(scanned: ScannedNumber, open: Open, world: World): ScanAnswer | null {
   const { text: number, by } = scanned;
   if (!/^[0-9A-Z]{1,64}$/.test(number)) return null;
-  // A stripe may be a bank card's: only a rule that names its numbers can tell.
-  const mayTake = ({ product }: Waiting) => by === 'scan' || namesItsNumbers(product);
-  const waiting = waitingFor(open, world).filter(mayTake);
-  const stacked = waiting.length > 0 ? [] : stackOf(open, world).filter(mayTake);
+  const waiting = waitingFor(open, world);
+  const stacked = waiting.length > 0 ? [] : stackOf(open, world);
   const tried = [...waiting, ...stacked].map((card) => ({
     ...card,
     check: checkNumber(card.product, number, world.products),
@@ -57,12 +53,12 @@ export function placeCard(scanned: ScannedNumber, product: CardProduct, open: Op
 }
 
 function ifNew(
-  { text, asRead }: ScannedNumber,
+  { text }: ScannedNumber,
   { code }: CardProduct,
   { numbers }: World,
   answer: () => ScanAnswer,
 ): ScanAnswer {
-  const place = numbers.find(text, asRead);
+  const place = numbers.find(text);
   return place === null ? answer() : nothing(reasonOfPlace[place], code);
 }
 
@@ -98,13 +94,13 @@ function whyNone(number: string, refusals: readonly Refusal[], waits: boolean, {
   const owners = products
     .byNumberLength(number.length)
     .filter(({ number: rule }) => rule !== null && hasForm(rule, number))
-    .filter((product) => namesItsNumbers(product) && checkNumber(product, number, products).ok);
+    .filter((product) => checkNumber(product, number, products).ok);
   const [owner] = owners;
   if (owner) return nothing(waits ? 'number-of-other' : 'number-first', owners.length > 1 ? null : owner.code);
   const [first] = refusals;
   return first && gtinsReadFrom(number).length === 0 ? refused(first.refusal, first.product.code) : null;
 }
 
-export function scannedNumber(text: string, asRead: string, by: ScannedBy): ScannedNumber {
-  return { text: normalNumber(text), asRead, by };
+export function scannedNumber(text: string, by: ScannedBy): ScannedNumber {
+  return { text: normalNumber(text), by };
 }

@@ -1,7 +1,7 @@
 // What a scan is. One function reads every text that a scanner types, and the first form that fits answers.
 // Invariants: pure, total, and never throws. A listed GTIN is a product, whatever waits. No digit is repaired, no half scan is
 // remembered, and nothing is chosen by order where two things fit.
-import { bareNumber, type CleanScan, cleanScan, normalNumber } from './cleaning.ts';
+import { type CleanScan, cleanScan, normalNumber } from './cleaning.ts';
 import { giveCard } from './give-card.ts';
 import { isLink } from './gs1.ts';
 import { gtinsReadFrom, hasGtinLength } from './gtin.ts';
@@ -76,7 +76,7 @@ function longCode(scan: CleanScan, open: Open, world: World): ScanAnswer | null 
     case 'refused':
       return refused(verdict.refusal, verdict.product.code);
     case 'accepted':
-      return placeCard(scannedNumber(verdict.number, bareNumber(scan.text), 'scan'), verdict.product, open, world);
+      return placeCard(scannedNumber(verdict.number, 'scan'), verdict.product, open, world);
   }
 }
 
@@ -85,14 +85,13 @@ function stripe({ text }: CleanScan, open: Open, world: World): ScanAnswer | nul
   if (!read) return null;
   if (read.kind === 'unreadable') return nothing('stripe-unreadable');
   const { number } = read;
-  const answer = listedProduct(number, world) ?? placeNumber(scannedNumber(number, number, 'stripe'), open, world);
+  const answer = listedProduct(number, world) ?? placeNumber(scannedNumber(number, 'stripe'), open, world);
   const isOurs = answer !== null && !(answer.kind === 'nothing' && answer.reason === 'number-form');
   return isOurs ? answer : nothing('stripe-not-ours');
 }
 
 function productOrNumber({ text }: CleanScan, open: Open, world: World): ScanAnswer | null {
-  const answer =
-    listedProduct(normalNumber(text), world) ?? placeNumber(scannedNumber(text, bareNumber(text), 'scan'), open, world);
+  const answer = listedProduct(normalNumber(text), world) ?? placeNumber(scannedNumber(text, 'scan'), open, world);
   // A receipt that no rule takes is told as one.
   const isReceipt = answer?.kind === 'nothing' && answer.reason === 'number-form' && readReceipt(text).length > 0;
   return isReceipt ? null : answer;

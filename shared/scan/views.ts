@@ -15,8 +15,8 @@ export type ScanRead = {
   readonly product: ProductView | null;
 };
 
-/** Whose rule a product's cards go by. `old-sales`: as the till sold them before products had rules. */
-export type StatedBy = { readonly by: 'catalogue' | 'shop' | 'old-sales'; readonly rule: string | null };
+/** Whose rule a product's cards go by. */
+export type StatedBy = { readonly by: 'catalogue' | 'shop'; readonly rule: string | null };
 
 export type TriedScan = {
   readonly answer: ScanView;

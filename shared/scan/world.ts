@@ -24,8 +24,8 @@ export type Products = {
 export type NumberPlace = 'sale' | 'held' | 'sold';
 
 export type Numbers = {
-  /** `asRead`: the whole text with its own case, without blanks and hyphens. Older versions hashed that. */
-  find(number: string, asRead: string): NumberPlace | null;
+  /** By its normal form. */
+  find(number: string): NumberPlace | null;
 };
 
 export type Sales = {
@@ -37,8 +37,8 @@ export type WaitingLine = { readonly line: string; readonly product: string };
 
 export type CardToGive = WaitingLine & {
   readonly given: boolean;
-  /** Whether this card has the number; as with `Numbers.find`. The ledger keeps a keyed hash, so it is asked and not compared here. */
-  readonly holds: (number: string, asRead: string) => boolean;
+  /** Whether this card has the number. The ledger keeps a keyed hash, so it is asked and not compared here. */
+  readonly holds: (number: string) => boolean;
 };
 
 export type Open = {

@@ -32,7 +32,6 @@ export const sessionChannels = {
   /** Switches the sounds of this till on or off, for the user at it. */
   'session:sounds': row('signed-in', z.strictObject({ on: z.boolean() }), answers<SessionView>()),
   /** The manager was asked to describe rack cards, and is not asked again; Health goes on saying so. */
-  'session:rack-asked': row('manager', nothing, answers<SessionView>()),
   /** A manager whose PIN is forgotten takes a new one, with the recovery code; at the till of a colleague, where one is no manager. */
   'recovery:reset-pin': row('anybody', z.strictObject({ operatorId, pin, code: recoveryCode }), answers<null>()),
   /** The recovery code answers why the till does not sell, where it can: then nobody needs to be signed in, and nobody can. */

@@ -46,8 +46,6 @@ export type SessionView = {
   readonly firstPage?: FirstPage;
   /** Whether the till sounds. */
   readonly sounds: boolean;
-  /** How many products this manager is asked to describe the cards of (Settings › Rack cards); absent or 0: not asked. */
-  readonly rulesToState?: number;
   /** The sale whose end a stop of the till cut off, for its cashier; null where there is none. */
   readonly resumes?: string | null;
   /** Set when the till must not sell; `file` is the file left untouched. */

@@ -5,7 +5,6 @@ export const sealCauses = [
   'settings-file',
   'settings', // changed on the till's own page
   'people', // somebody came, went, or has another role, name or PIN
-  'first-start', // settings of an older version, which sealed none
   'accepted', // edited by hand; a manager gave the recovery code
   'pin-reset',
   'pin-upgrade', // the same PIN, its hash made dearer

@@ -103,8 +103,6 @@ export type RackCardsView = {
   readonly rules: readonly { readonly rule: ShopRule; readonly products: readonly ProductName[] }[];
   /** Products with a barcode, of which nobody says how their cards are numbered. */
   readonly unstated: number;
-  /** Products that are sold with numbers, as before, until a rule is stated. */
-  readonly soldBefore: number;
 };
 
 /** `at` of a fault that is `unreadable`: the field, such as `number.lengths.0`. */

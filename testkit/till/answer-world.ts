@@ -69,7 +69,7 @@ export function createAnswerWorld(): AnswerWorld {
   const newId = () => uuidv7();
   const context: TillContext = {
     ...stores,
-    cardRules: createCardRules(catalogue, [], []),
+    cardRules: createCardRules(catalogue, []),
     cardNumbers: createCardNumbers({ ...stores, sealKey }),
     keptScan: createKeptScan({ sealKey, newId, timers: { nowMs: () => 0, after: () => () => undefined } }),
     identity: {

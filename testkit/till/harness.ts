@@ -191,7 +191,6 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const events: TillEvent[] = [];
   const showings: SaleView[] = [];
   let clockOffMs = 0;
-  let isRackAsked = false;
   let power: Power;
   let till: Till;
   let screens = createWindow();
@@ -272,14 +271,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       headOffice: options.headOffice,
       updates: options.updates?.({ folder }),
       display: options.display,
-      preferences: {
-        sounds: () => true,
-        setSounds: () => {},
-        isRackAsked: () => isRackAsked,
-        noteRackAsked() {
-          isRackAsked = true;
-        },
-      },
+      preferences: { sounds: () => true, setSounds: () => {} },
       log: { error: (event, detail) => own.on && (options.logged ?? console.error)(event, detail) },
       emit(event) {
         events.push(event);

@@ -69,7 +69,7 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     leave(id: string): void {
       operators = operators.filter((one) => one.id !== id);
     },
-    /** As an older version let people be called. */
+    /** As no page lets people be called. */
     rename(id: string, name: string): void {
       operators = operators.map((one) => (one.id === id ? { ...one, name } : one));
     },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import { schemaVersion } from '../../electron/ledger/migrations.ts';
+import { currentSchema, versionOf } from '../../electron/ledger/migrations.ts';
 import { type Ledger, type LedgerGuard, openLedger } from '../../electron/ledger/open.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { createAnchorFile } from '../../electron/shell/anchor-file.ts';
@@ -16,6 +16,7 @@ import { meetUpdate } from '../../electron/update/way-back/at-start.ts';
 import { type Disk, disk as realDisk } from '../../electron/update/way-back/disk.ts';
 import { beginUpdate } from '../../electron/update/way-back/memory.ts';
 import { err, ok } from '../../shared/result.ts';
+import { withMadeUpStep } from '../ledger/made-up-step.ts';
 
 export const former = '1.0.0';
 export const latter = '1.1.0';
@@ -53,16 +54,12 @@ export function createTwoVersions(given: string | null = null, kill: (() => neve
   /** As the former version leaves its till at the end of a day. */
   async function make(): Promise<void> {
     mkdirSync(folder, { recursive: true });
-    // The first two sales of `sales-11`: each start reads all of the books some five times.
-    copyFileSync(join(import.meta.dirname, '../../tests/ledger/fixtures/two-sales-11.sqlite'), file);
+    // The first two sales of `sales-1`: each start reads all of the books some five times.
+    copyFileSync(join(import.meta.dirname, '../../tests/ledger/fixtures/two-sales-1.sqlite'), file);
     const opened = openLedger(file, identity, now, { ...guard, had: 'made' });
     if (!opened.ok) throw new Error(opened.error.detail);
     await opened.value.anchored();
     opened.value.close();
-    // The schema before the last step.
-    const db = new Database(file);
-    db.exec(`ALTER TABLE sales DROP COLUMN locale; PRAGMA user_version = ${schemaVersion - 1}`);
-    db.close();
     rmSync(join(folder, 'backups'), { recursive: true, force: true });
     writeFileSync(join(folder, 'settings.json'), settingsBefore);
     beginUpdate(folder, { from: former, to: latter, at: now() });
@@ -109,9 +106,9 @@ export function createTwoVersions(given: string | null = null, kill: (() => neve
       throw error;
     }
     const db = new Database(file, { readonly: true });
-    const version = db.pragma('user_version', { simple: true });
+    const version = versionOf(db);
     db.close();
-    if (version !== schemaVersion - 1) throw new Error(`the former version finds a ledger of schema ${version}`);
+    if (version !== currentSchema.version) throw new Error(`the former version finds a ledger of schema ${version}`);
     return { kind: 'sells' };
   }
 
@@ -125,7 +122,7 @@ export function createTwoVersions(given: string | null = null, kill: (() => neve
     const openLedgers: Ledger[] = [];
     let asked = false;
     const open = (): Ledger => {
-      const opened = openLedger(file, identity, now, guard);
+      const opened = openLedger(file, identity, now, guard, { schema: withMadeUpStep });
       if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.detail}`);
       openLedgers.push(opened.value);
       // As a start leaves what it finds: its settings in a way of its own.
@@ -144,6 +141,7 @@ export function createTwoVersions(given: string | null = null, kill: (() => neve
         folder,
         now,
         disk,
+        schema: withMadeUpStep,
         timers: { after: () => () => undefined },
         log: { info: () => undefined, error: () => undefined },
         newId: () => 'id',
@@ -206,7 +204,7 @@ export function createTwoVersions(given: string | null = null, kill: (() => neve
     state() {
       const db = new Database(file, { readonly: true });
       const found = {
-        schema: Number(db.pragma('user_version', { simple: true })),
+        schema: versionOf(db),
         entries: Number(db.prepare('SELECT count FROM journal_head').pluck().get()),
         sales: Number(db.prepare('SELECT count(*) FROM sales').pluck().get()),
       };

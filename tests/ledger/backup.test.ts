@@ -1,4 +1,5 @@
 // A backup a day and one before each migration: whole, checked, seven and three of them, and none of it a sale's concern.
+
 import { createSecretKey } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,13 +8,13 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backupsIn, markOf } from '../../electron/ledger/backup-file.ts';
 import { type BackupDeps, createBackups } from '../../electron/ledger/backups.ts';
-import { baseSchema, baseVersion } from '../../electron/ledger/base-schema.ts';
 import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import { schemaVersion } from '../../electron/ledger/migrations.ts';
+import { versionOf } from '../../electron/ledger/migrations.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { errorOf } from '../../shared/result.ts';
+import { makeOlder, withMadeUpStep } from '../../testkit/ledger/made-up-step.ts';
 
 const identity = { environment: 'sandbox', terminalId: 'T1' };
 const script = join(import.meta.dirname, '../../electron/ledger/check-backup.ts');
@@ -229,22 +230,26 @@ describe('once a day', () => {
 });
 
 describe('before a migration', () => {
+  const schema = withMadeUpStep;
   const oldLedger = (): void => {
+    makeOlder(file);
     const db = new Database(file);
-    db.pragma('journal_mode = WAL');
-    db.exec(baseSchema);
-    db.pragma(`user_version = ${baseVersion}`);
-    db.exec(`INSERT INTO ledger VALUES (1, 'L1', 'sandbox', 'T1', ''); INSERT INTO journal_head VALUES (1, 0, '')`);
     createJournal({ db }, now).append({} as never, { kind: 'signed-in' });
     db.close();
+  };
+  const open = () => openLedger(file, identity, now, null, { schema });
+  const migrated = (): Ledger => {
+    const ledger = open();
+    if (!ledger.ok) throw new Error(ledger.error.detail);
+    return ledger.value;
   };
 
   test('the ledger of the older version is kept as it was, and the last three are', () => {
     for (let time = 0; time < 4; time += 1) {
       rmSync(file, { force: true });
       oldLedger();
-      const ledger = opened();
-      expect(Number(ledger.db.pragma('user_version', { simple: true }))).toBe(schemaVersion);
+      const ledger = migrated();
+      expect(versionOf(ledger.db)).toBe(schema.version);
       expect(createJournal(ledger, now).head().count).toBe(1);
       ledger.close();
       nowMs += 60_000;
@@ -252,13 +257,13 @@ describe('before a migration', () => {
     expect(names()).toHaveLength(3);
     const [first] = backupsIn(backups());
     const db = new Database(first?.file ?? '', { readonly: true });
-    expect(Number(db.pragma('user_version', { simple: true }))).toBe(baseVersion);
+    expect(versionOf(db)).toBe(schema.version - 1);
     db.close();
   });
 
   test('a new ledger and one of this version are not copied', () => {
-    opened().close();
-    opened().close();
+    migrated().close();
+    migrated().close();
     expect(names()).toEqual([]);
   });
 
@@ -268,7 +273,7 @@ describe('before a migration', () => {
     db.exec("DROP TRIGGER journal_no_update; UPDATE journal SET kind = 'another'");
     db.close();
     const before = readFileSync(file);
-    const refused = openLedger(file, identity, now);
+    const refused = open();
     expect(refused).toMatchObject({ ok: false, error: { code: 'ledger_damaged' } });
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(names()).toEqual([]);
@@ -278,14 +283,14 @@ describe('before a migration', () => {
     oldLedger();
     const db = new Database(file);
     // What the migration meets on its way; the ledger stays as it was.
-    db.exec('CREATE TABLE foreign_orders (x)');
+    db.exec('CREATE TABLE made_up (x)');
     db.close();
     mkdirSync(backups());
     const older = ['01', '02'].map((day) => `ledger-202611${day}T090000Z-migration.sqlite`);
     for (const name of older) writeFileSync(join(backups(), name), 'of an older version');
     const tryOften = () => {
       for (let start = 0; start < 3; start += 1) {
-        expect(openLedger(file, identity, now).ok).toBe(false);
+        expect(open().ok).toBe(false);
         nowMs += 60_000;
       }
     };
@@ -305,14 +310,14 @@ describe('before a migration', () => {
   test('a folder that cannot be made, too', () => {
     oldLedger();
     writeFileSync(backups(), 'a file where the folder should be');
-    expect(openLedger(file, identity, now).ok).toBe(false);
+    expect(open().ok).toBe(false);
     const db = new Database(file, { readonly: true });
-    expect(Number(db.pragma('user_version', { simple: true }))).toBe(baseVersion);
+    expect(versionOf(db)).toBe(schema.version - 1);
     db.close();
     rmSync(backups());
     mkdirSync(backups());
     chmodSync(backups(), 0o700);
-    opened().close();
+    migrated().close();
     expect(names()).toHaveLength(1);
   });
 });

@@ -418,7 +418,7 @@ describe('seals', () => {
   });
 
   test('of a ledger from before there were any begin behind all that it tells, and say so', async () => {
-    copyFileSync(join(import.meta.dirname, 'fixtures/sales-11.sqlite'), file);
+    copyFileSync(join(import.meta.dirname, 'fixtures/sales-1.sqlite'), file);
     const ledger = opened({ had: 'made' });
     expect(kinds(ledger)).toHaveLength(453);
     expect(kinds(ledger).at(-1)).toBe('sealing-began');

@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
   { place: 'print_jobs.perhaps_printed', values: [0, 1], found: [0, 1] },
 ];
 
-const kept = { 'sales-11': 'T1', 'restored-11': 'T2' } as const;
+const kept = { 'sales-1': 'T1', 'restored-1': 'T2' } as const;
 const ledgers: { readonly db: Database.Database; readonly changed: ChangedLedger }[] = [];
 let folder: string;
 

@@ -124,7 +124,6 @@ const untold: Readonly<Record<string, string>> = {
   'movements.id of a refund': 'likewise, unless it waited in the night',
   'movements.id of a sale': 'likewise',
   'counts.pieces': 'the journal has the sum: other pieces must come to the same, or to none',
-  'shift_prints.at': 'older versions looked at the clock once more, so that it may differ from its entry',
 };
 
 /** Of a shift that is closed: nothing moves by it, and the whole check knows its hash. */

@@ -222,7 +222,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'rack:example.*': [...exampleKeys, 'other'],
   'rack:typedBy.*': typedNumbers,
   'rack:giveWhen.*': scansToGive,
-  'rack:try.by.*': membersOf<StatedBy['by']>({ catalogue: true, shop: true, 'old-sales': true }),
+  'rack:try.by.*': membersOf<StatedBy['by']>({ catalogue: true, shop: true }),
   'setting:codeOf.*': codeSigns,
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
   'setting:now.terminal.*': ['manual', 'nexo', 'simulator'],

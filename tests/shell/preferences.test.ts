@@ -22,13 +22,6 @@ test('sounds are on until somebody switches them off, and then stay off', () => 
   expect(createPreferences(folder, log()).sounds()).toBe(false);
 });
 
-test('a manager is asked about rack cards once', () => {
-  const first = createPreferences(folder, log());
-  expect(first.isRackAsked()).toBe(false);
-  first.noteRackAsked();
-  expect(createPreferences(folder, log()).isRackAsked()).toBe(true);
-});
-
 test('where the window stood, and how large its page was shown, is kept beside them', () => {
   const place = { x: 40, y: 20, width: 1100, height: 700, isMaximized: false };
   const first = createPreferences(folder, log());

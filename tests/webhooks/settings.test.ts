@@ -48,7 +48,7 @@ async function now() {
   const { vault_id, seal: _seal, ...settings } = read.value;
   const opened = await vaultOf(folder, 'file', system).read(vault_id);
   if (!opened.ok) throw new Error(opened.error.detail);
-  const { ledgerKey, settingsSealed: _sealed, ...rest } = opened.value;
+  const { ledgerKey, ...rest } = opened.value;
   return { settings, secrets: rest, ledgerKey };
 }
 

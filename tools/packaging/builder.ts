@@ -11,7 +11,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const { version: newer } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-export const older = '0.0.9';
+export const older = '0.9.9';
 
 export function debName(version: string): string {
   return `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;

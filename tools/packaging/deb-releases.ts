@@ -11,7 +11,7 @@ import { changedDeb, type Kind } from './changed-deb.ts';
 import { must } from './debian-root.ts';
 
 /** Each with its manifest in a folder of its own in `/debs/releases`. */
-export const updateVersions = { next: '0.2.0', failing: '0.3.0', dead: '0.4.0', last: '0.5.0' } as const;
+export const updateVersions = { next: '1.1.0', failing: '1.2.0', dead: '1.3.0', last: '1.4.0' } as const;
 
 const broken: ReadonlyMap<string, Kind> = new Map([
   [updateVersions.failing, 'fails-check'],

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { beginUpdate, readMemory } from '../../electron/update/way-back/memory.ts';
 import { until } from '../../testkit/until.ts';
-import { debName } from './builder.ts';
+import { debName, older } from './builder.ts';
 import type { cashierAt } from './cashier-by-keys.ts';
 import { updateVersions } from './deb-releases.ts';
 import { must } from './debian-root.ts';
@@ -131,7 +131,7 @@ export function updatesIn(
         drop(next, { release: foreign }),
         /a key that this version does not know/,
       );
-      await isRefused('an older version', drop('0.0.9'), /older than the version that runs here/);
+      await isRefused('an older version', drop(older), /older than the version that runs here/);
       assert.match(installed(), new RegExp(`^${runs} installed$`));
     },
 

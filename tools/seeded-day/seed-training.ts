@@ -90,7 +90,7 @@ export async function seedTraining(folder: string, closesAt: Date, locale: Local
     pinCost: trainingPinCost,
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
-    preferences: { sounds: () => true, setSounds: () => {}, isRackAsked: () => true, noteRackAsked: () => {} },
+    preferences: { sounds: () => true, setSounds: () => {} },
     log: { error: (event, detail) => void errors.push(event, detail) },
     emit: () => undefined,
   });

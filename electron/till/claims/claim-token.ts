@@ -23,28 +23,26 @@ const claim = z.strictObject({
   copy: z.coerce.number().int().min(0).max(999),
   /** How much of `amount` the customer paid in cash; the rest was paid by card. So it goes back, at whatever till. */
   cash: decimal,
-  /** When it was paid, by the clock of the till that took the money (ISO 8601 UTC). Null on a slip of the older form. */
-  paidAt: z.iso.datetime().nullable(),
+  /** When it was paid, by the clock of the till that took the money (ISO 8601 UTC). */
+  paidAt: z.iso.datetime(),
 });
-export type Claim = z.infer<typeof claim>;
+export type SignedClaim = z.infer<typeof claim>;
+/** `paidAt` null: its signs were typed, and when it was paid nobody here can tell. */
+export type Claim = Omit<SignedClaim, 'paidAt'> & { readonly paidAt: string | null };
 
 export type ClaimError = {
   readonly code: 'claim_malformed' | 'claim_forged' | 'claim_of_another_store' | 'claim_of_another_environment';
 };
 
 const fields = claim.keyof().options;
+/** The first sign of a text. Another form of it gets another number; slips of this one are with customers. */
 const version = 'CFC3';
-/** Slips of the older form, which ended before `paidAt`, are still with customers: read, and never made. */
-const forms = new Map([
-  [version, fields],
-  ['CFC2', fields.slice(0, -1)],
-]);
 const between = '|';
 /** 128 bits: more than can be guessed, and a smaller code on paper. */
 const macBytes = 16;
 
 /** The text of the QR code: ASCII, at most some 300 characters. Throws on a claim that does not fit its own form: a bug. */
-export function signClaim(storeKey: KeyObject, given: Claim & { readonly paidAt: string }): string {
+export function signClaim(storeKey: KeyObject, given: SignedClaim): string {
   const one = claim.parse(given);
   const text = [version, ...fields.map((field) => one[field])].join(between);
   return `${text}${between}${macOf(storeKey, text).toString('base64url')}`;
@@ -55,18 +53,17 @@ export function readClaim(
   storeKeys: readonly KeyObject[],
   here: Pick<Claim, 'environment' | 'storeId'>,
   scanned: string,
-): Result<Claim, ClaimError> {
+): Result<SignedClaim, ClaimError> {
   const end = scanned.lastIndexOf(between);
   const text = scanned.slice(0, Math.max(end, 0));
   const mac = Buffer.from(scanned.slice(end + 1), 'base64url');
   // The last sign has bits to spare: one text stands for these bytes, as it was signed, and no other.
   const isCanonical = mac.length === macBytes && mac.toString('base64url') === scanned.slice(end + 1);
   const [form = '', ...values] = text.split(between);
-  const names = forms.get(form);
-  if (!names || !isCanonical) return err({ code: 'claim_malformed' });
+  if (form !== version || values.length !== fields.length || !isCanonical) return err({ code: 'claim_malformed' });
   const isSigned = storeKeys.some((key) => timingSafeEqual(mac, macOf(key, text)));
-  const told = Object.fromEntries(values.map((value, n) => [names[n] ?? '', value]));
-  const parsed = claim.safeParse(names === fields ? told : { ...told, paidAt: null });
+  const told = Object.fromEntries(values.map((value, n) => [fields[n], value]));
+  const parsed = claim.safeParse(told);
   // Another store, and each environment, signs with a key of its own.
   if (parsed.success && parsed.data.environment !== here.environment)
     return err({ code: 'claim_of_another_environment' });

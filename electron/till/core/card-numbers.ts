@@ -1,7 +1,7 @@
 // Which card of the ledger has a number. The ledger keeps a keyed hash of each, so it is asked and never read.
 import type { KeyObject } from 'node:crypto';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
-import { normalNumber, upperCase } from '../../../shared/scan/cleaning.ts';
+import { normalNumber } from '../../../shared/scan/cleaning.ts';
 import type { NumberPlace } from '../../../shared/scan/world.ts';
 import type { LineRow, Lines } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -12,9 +12,6 @@ export type CardNumbers = ReturnType<typeof createCardNumbers>;
 
 type SaidNumber = Pick<RetailOrder, 'card_number'>;
 
-/** `number`: in its normal form. `asRead`: the text it was in, without blanks and hyphens. */
-export type ReadNumber = { readonly number: string; readonly asRead: string };
-
 export function createCardNumbers({
   lines,
   sales,
@@ -24,12 +21,6 @@ export function createCardNumbers({
   readonly sales: Pick<Sales, 'open' | 'get'>;
   readonly sealKey: KeyObject;
 }) {
-  /** The number's own, and those that older versions made: of the text as it was read, whatever its case. */
-  const macsOf = ({ number, asRead }: ReadNumber): readonly string[] => {
-    const texts = [number, number.toLowerCase(), asRead, upperCase(asRead), asRead.toLowerCase()];
-    return [...new Set(texts)].map((text) => cardMac(sealKey, text));
-  };
-
   const placeOf = ({ saleId }: LineRow): NumberPlace => {
     if (saleId === sales.open()?.id) return 'sale';
     return (sales.get(saleId)?.suspendedAt ?? null) === null ? 'sold' : 'held';
@@ -42,16 +33,14 @@ export function createCardNumbers({
   const ofOrder = (order: SaidNumber | null): Pick<LineRow, 'cardLast4' | 'cardMac'> => {
     const number = normalNumber(order?.card_number ?? '');
     if (number === '') return { cardLast4: null, cardMac: null };
-    const isFree = macsOf({ number, asRead: number }).every((mac) => lines.byCard(mac).length === 0);
-    return { cardLast4: number.slice(-4), cardMac: isFree ? cardMac(sealKey, number) : null };
+    const mac = cardMac(sealKey, number);
+    return { cardLast4: number.slice(-4), cardMac: lines.byCard(mac).length === 0 ? mac : null };
   };
 
   return {
-    /** Where another card has this number; null where none has it. */
-    placeOf(read: ReadNumber, ownLineId: string | null = null): NumberPlace | null {
-      const [other] = macsOf(read)
-        .flatMap((mac) => lines.byCard(mac))
-        .filter(({ id }) => id !== ownLineId);
+    /** Where another card has this number, in its normal form; null where none has it. */
+    placeOf(number: string, ownLineId: string | null = null): NumberPlace | null {
+      const other = lines.byCard(cardMac(sealKey, number)).find(({ id }) => id !== ownLineId);
       return other ? placeOf(other) : null;
     },
     ofOrder,
@@ -62,7 +51,6 @@ export function createCardNumbers({
       if (known.cardMac !== null) lines.setNumber(tx, { id, ...known, cardSealed: null, carrier, numberBy });
     },
     /** It is this card's. */
-    isOf: ({ cardMac: mac }: Pick<LineRow, 'cardMac'>, read: ReadNumber): boolean =>
-      mac !== null && macsOf(read).includes(mac),
+    isOf: ({ cardMac: mac }: Pick<LineRow, 'cardMac'>, number: string): boolean => mac === cardMac(sealKey, number),
   };
 }

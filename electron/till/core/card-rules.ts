@@ -1,6 +1,5 @@
-// How the cards of each product are carried, numbered and coded, by the rules of this moment: what the catalogue says, else what the shop says, and
-// else what this till did before products had rules.
-import { type CardProduct, ruleOfOldSales } from '../../../shared/scan/card-product.ts';
+// How the cards of each product are carried, numbered and coded, by the rules of this moment: what the catalogue says, else what the shop says.
+import type { CardProduct } from '../../../shared/scan/card-product.ts';
 import { type ListFault, listFaults } from '../../../shared/scan/list-faults.ts';
 import { listedProducts } from '../../../shared/scan/listed-products.ts';
 import { type ShopRule, withShopRules } from '../../../shared/scan/shop-rule.ts';
@@ -15,8 +14,6 @@ export type CardRules = ReturnType<typeof createCardRules>;
 export type CardFindings = {
   /** They have a barcode, so they hang on a rack. */
   readonly unstated: readonly string[];
-  /** Still sold with a number, by `ruleOfOldSales`. */
-  readonly soldBefore: readonly string[];
   /** The catalogue's rule cannot be read. */
   readonly unreadable: readonly string[];
   readonly clashes: readonly ListFault[];
@@ -29,25 +26,15 @@ type Made = {
   findings: CardFindings | null;
 };
 
-/** `withNumbers`: codes of the products that were sold with a number before (electron/ledger/card-numbers.ts). */
-export function createCardRules(
-  catalogue: Pick<Catalogue, 'cards'>,
-  withNumbers: readonly string[],
-  shopRules: readonly ShopRule[],
-) {
-  const soldWithNumber = new Set(withNumbers);
+export function createCardRules(catalogue: Pick<Catalogue, 'cards'>, shopRules: readonly ShopRule[]) {
   let made: Made | null = null;
-
-  const isOfOldSales = ({ carrier, code }: CardProduct): boolean => carrier === null && soldWithNumber.has(code);
-  const asSoldBefore = (product: CardProduct): CardProduct =>
-    isOfOldSales(product) ? { ...product, carrier: 'plastic', number: ruleOfOldSales } : product;
 
   const ofNow = (): Made => {
     const from = catalogue.cards();
     if (made?.from === from) return made;
     const own = from.map(({ product }) => product);
     const stated = withShopRules(own, shopRules);
-    made = { from, stated, products: listedProducts(stated.map(asSoldBefore)), findings: null };
+    made = { from, stated, products: listedProducts(stated), findings: null };
     return made;
   };
 
@@ -60,11 +47,8 @@ export function createCardRules(
       open.filter((one) => one.faults.length === 0),
       open.filter((one) => one.faults.length > 0),
     ];
-    const before = readable.filter(({ product }) => isOfOldSales(product));
-    const never = readable.filter(({ product }) => !isOfOldSales(product) && product.gtins.length > 0);
     return {
-      unstated: codes(never),
-      soldBefore: codes(before),
+      unstated: codes(readable.filter(({ product }) => product.gtins.length > 0)),
       unreadable: codes(unreadable),
       clashes: listFaults(stated),
     };
@@ -77,8 +61,6 @@ export function createCardRules(
       now.findings ??= findingsOf(now);
       return now.findings;
     },
-    /** Of a manager, who is told how many products are still sold by the rule of old. Without a catalogue, none. */
-    soldBefore: (): number => (soldWithNumber.size === 0 ? 0 : ofNow().stated.filter(isOfOldSales).length),
     /** Whose rule a product's cards go by; null where there is none. */
     statedBy(code: string): StatedBy | null {
       const { from } = ofNow();
@@ -86,8 +68,7 @@ export function createCardRules(
       if (!own) return null;
       if (own.carrier !== null) return { by: 'catalogue', rule: null };
       const rule = shopRules.find(({ products }) => products.includes(code));
-      if (rule) return { by: 'shop', rule: rule.name };
-      return isOfOldSales(own) ? { by: 'old-sales', rule: null } : null;
+      return rule ? { by: 'shop', rule: rule.name } : null;
     },
   };
 }

@@ -3,13 +3,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { ScannedBy } from '../../../shared/scan/scan-answer.ts';
 import type { Timers } from '../../../shared/timers.ts';
-import type { ReadNumber } from './card-numbers.ts';
 import { seal, unseal } from './seal.ts';
 
 const keptForMs = 5 * 60_000;
 
 /** A number of a product, to be sold. */
-export type ToSell = ReadNumber & { readonly productCode: string; readonly by: ScannedBy };
+export type ToSell = { readonly productCode: string; readonly number: string; readonly by: ScannedBy };
 /** A sold card, to be given: its number was compared, and is not kept. */
 export type ToGive = { readonly lineId: string };
 

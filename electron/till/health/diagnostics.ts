@@ -5,7 +5,7 @@ import { healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthItem } from '../../../shared/health/views.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { createCounts } from '../../ledger/counts.ts';
-import { schemaVersion } from '../../ledger/migrations.ts';
+import { currentSchema } from '../../ledger/migrations.ts';
 import type { RequestTry } from '../../service/request-log.ts';
 import type { TillContext } from '../core/context.ts';
 
@@ -40,7 +40,7 @@ export function createDiagnostics({ context, items, recentRequests, printer, ter
     storeId: identity.storeId,
     terminalId: identity.terminalId,
     ledgerId: ledger.id,
-    schema: schemaVersion,
+    schema: currentSchema.version,
     at: now().toISOString(),
   });
 

@@ -125,7 +125,7 @@ const display = (seen: DisplayHealth | null): readonly HealthItem[] => {
 
 /** Each thing that is wrong by itself: another one helps. */
 const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'cardRules'>): readonly HealthItem[] => {
-  const { unstated, soldBefore, unreadable, clashes } = cardRules.findings();
+  const { unstated, unreadable, clashes } = cardRules.findings();
   const found = (finding: HealthFinding, codes: readonly string[], count = codes.length): readonly HealthItem[] => {
     if (count === 0) return [];
     const products = codes.slice(0, mostNamed).map((code) => catalogue.find(code)?.name ?? code);
@@ -133,7 +133,6 @@ const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'ca
   };
   const items = [
     ...found('cards-unstated', unstated),
-    ...found('cards-sold-before', soldBefore),
     ...found('cards-unreadable', unreadable),
     ...found('cards-clash', [...new Set(clashes.flatMap(({ products }) => products))], clashes.length),
   ];

@@ -46,7 +46,7 @@ type OperatorsDeps = {
   readonly stopped: (fault: FaultCode) => string;
   readonly statusTouched: () => void;
   readonly blind: BlindCount;
-} & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift' | 'soldBefore' | 'hasCategory'>;
+} & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift' | 'hasCategory'>;
 
 export function createOperators(deps: OperatorsDeps) {
   const { ledger, stores, now, identity, timers, settings } = deps;
@@ -116,10 +116,6 @@ export function createOperators(deps: OperatorsDeps) {
     },
     'session:sounds'({ on }) {
       deps.preferences.setSounds(on);
-      return ok(session.tell());
-    },
-    'session:rack-asked'() {
-      deps.preferences.noteRackAsked();
       return ok(session.tell());
     },
     // Nothing waits for it.

@@ -19,7 +19,7 @@ export function peopleOfFile(
 ): readonly Operator[] {
   return file.map((wanted) => {
     const known = isAnew ? undefined : before.find(({ id }) => id === wanted.id);
-    const { set_by: _from, manager_since: _since, made_manager_by: _by, ...stated } = wanted;
+    const { set_by: _from, ...stated } = wanted;
     if (!known) return gotFrom({ ...stated, added_at: at }, { by, at });
     const { disabled_at: _off, pin_changed_at: chosenAt, pin_must_change: mustChange, ...kept } = known;
     const isSamePin = known.pin_hash === wanted.pin_hash;

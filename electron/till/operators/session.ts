@@ -5,7 +5,6 @@ import type { FaultCode } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { codeFormOf } from '../../../shared/manual-card.ts';
 import type { Operator } from '../../../shared/operator.ts';
-import type { Role } from '../../../shared/roles.ts';
 import { isPauseSet } from '../../../shared/sale/customer-pause.ts';
 import type { SessionView, TakesOver } from '../../../shared/session/views.ts';
 import type { ShiftMark } from '../../../shared/shift/views.ts';
@@ -20,8 +19,6 @@ export type Preferences = {
   readonly sounds: () => boolean;
   readonly setSounds: (on: boolean) => void;
   /** A manager was asked how the cards are numbered that were sold with numbers before. */
-  readonly isRackAsked: () => boolean;
-  readonly noteRackAsked: () => void;
 };
 
 export type Session = ReturnType<typeof createSession>;
@@ -37,10 +34,8 @@ export function createSession(deps: {
   readonly settings: TillContext['settings'];
   readonly signIn: Pick<SignIn, 'current' | 'lockedFor'>;
   readonly takesOver: (operatorId: string) => TakesOver | null;
-  readonly preferences: Pick<Preferences, 'sounds' | 'isRackAsked'>;
+  readonly preferences: Pick<Preferences, 'sounds'>;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
-  /** How many products are still sold with numbers by no rule of their own. */
-  readonly soldBefore: () => number;
   /** Whether some product of this category is shown. */
   readonly hasCategory: (name: string) => boolean;
   /** Whether a shift is open. */
@@ -64,10 +59,6 @@ export function createSession(deps: {
     isResumed = true;
     return cutOff.saleId;
   };
-
-  /** Asked once, of the first manager who signs in after the update. */
-  const rulesToState = (role: Role | undefined): number =>
-    role === 'manager' && !preferences.isRackAsked() ? deps.soldBefore() : 0;
 
   /** The catalogue is there once somebody is signed in. */
   const firstPage = (page: FirstPage): FirstPage =>
@@ -97,7 +88,6 @@ export function createSession(deps: {
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       lockedFor: signIn.lockedFor(),
       takesOver: operator && deps.takesOver(operator.id),
-      rulesToState: rulesToState(operator?.role),
       resumes: resumed(operator?.id ?? null),
       fault,
       recoveryCode: recovery?.state(operator),

@@ -133,7 +133,7 @@ function mayStillLand({ at }: Decided, now: Date): boolean {
 /** By this till, as asked before the decision, if what it asked ever left; with a slip about perhaps by another, which then paid the money out. */
 function dead({ transitions, orderOwner }: AnswerDeps, tx: Tx, line: LineRow, kind: Late['kind']): Disposition {
   const about = { saleId: line.saleId, lineId: line.id };
-  const isElsewhere = kind === 'invalidate' && line.invalidateLeft === null;
+  const isElsewhere = kind === 'invalidate' && line.invalidateLeft === 0;
   if (isElsewhere || orderOwner.of(line).hasSlip) transitions.raise(tx, about, 'invalidated_elsewhere');
   else {
     transitions.line(tx, line, 'order-invalidated', null, { voidRefusal: null });

@@ -118,7 +118,7 @@ function foundGone(deps: AnswerDeps, tx: Tx, line: LineRow): Disposition {
 
 /** A sold card that a manager voids, and no invalidation of this till ever left: somebody else ended it, and perhaps paid for it. */
 function isKilledElsewhere({ state, takeBack, invalidateLeft }: LineRow): boolean {
-  return state === 'voiding' && takeBack === 'void' && invalidateLeft === null;
+  return state === 'voiding' && takeBack === 'void' && invalidateLeft === 0;
 }
 
 function killedElsewhere({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Disposition {

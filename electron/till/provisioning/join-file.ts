@@ -24,10 +24,10 @@ const content = z.strictObject({
   terminal_id: z.string(),
   store_key: z.string().min(16),
   operators: z.array(operator),
-  /** With the code, which enrols the other tills of its list too. Absent in one of an older version, and where nobody has a code. */
+  /** With the code, which enrols the other tills of its list too. Absent where nobody has a code. */
   head_office: provisioning.shape.head_office,
-  /** By the clock of the till that made it (ISO 8601, UTC). Absent in one of an older version. */
-  ends_at: z.iso.datetime().optional(),
+  /** By the clock of the till that made it (ISO 8601, UTC). */
+  ends_at: z.iso.datetime(),
 });
 export type JoinContent = Omit<z.infer<typeof content>, 'ends_at'>;
 
@@ -55,14 +55,8 @@ export function newPassphrase(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** `endsAt` null: as older versions made it. */
-export async function sealJoinFile(
-  given: JoinContent,
-  endsAt: Date | null,
-  passphrase: string,
-  n = usualN,
-): Promise<string> {
-  const whole = content.parse({ ...given, ...(endsAt ? { ends_at: endsAt.toISOString() } : {}) });
+export async function sealJoinFile(given: JoinContent, endsAt: Date, passphrase: string, n = usualN): Promise<string> {
+  const whole = content.parse({ ...given, ends_at: endsAt.toISOString() });
   const salt = randomBytes(16);
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt, n), iv);
@@ -99,7 +93,7 @@ export async function openJoinFile(
     const read = content.safeParse(jsonOf(opened));
     if (!read.success) return err('file');
     const { ends_at: endsAt, ...given } = read.data;
-    return endsAt !== undefined && now < new Date(endsAt) ? ok(given) : err('ended');
+    return now < new Date(endsAt) ? ok(given) : err('ended');
   } catch {
     return err('passphrase');
   }

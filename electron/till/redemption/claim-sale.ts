@@ -152,7 +152,7 @@ export function createClaimSale(
         {
           receipt_id: order.receipt_id,
           paid,
-          // A slip of the older form does not say it.
+          // Of a slip whose signs were typed nobody here can tell.
           paid_at: claim.paidAt ?? now().toISOString(),
           tenders: paidBy(claim).map(({ method, amountMinor }) => ({
             type: method,

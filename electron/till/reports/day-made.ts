@@ -17,7 +17,7 @@ import type { createReport } from './report.ts';
 const firstLookMs = 10_000;
 /** A clock may be put right, a drawer be counted: it is looked at so often at least. */
 const mostMs = 60 * 60_000;
-/** So far back a ledger that has none begins: one that an older version kept may have years. */
+/** So far back a ledger that has none begins: a restored one may have years. */
 const mostDaysBack = 31;
 
 const turn = (): Promise<void> => new Promise((go) => setImmediate(go));

@@ -1,7 +1,7 @@
 // The number of a card that waits in the basket: scanned, or typed by whom the shop lets type it; or its code is printed instead.
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
-import { bareNumber, normalNumber } from '../../../shared/scan/cleaning.ts';
+import { normalNumber } from '../../../shared/scan/cleaning.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { Cashier } from '../core/cashiers.ts';
@@ -40,8 +40,7 @@ export function createLineNumber(
     if (mayType === 'never') abort('number_not_typed');
     const isApproved = approverId !== null || atLeast(by.role, duties.typedNumber);
     if (mayType === 'supervisor' && !isApproved) abort('needs_supervisor');
-    const read = { number: normalNumber(typed), asRead: bareNumber(typed) };
-    return numbered.columns(line.id, numbered.taken(line.productCode, read), 'typed');
+    return numbered.columns(line.id, numbered.taken(line.productCode, normalNumber(typed)), 'typed');
   };
 
   return {

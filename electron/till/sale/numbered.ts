@@ -6,7 +6,6 @@ import type { NumberBy } from '../../../shared/sale/views.ts';
 import { checkNumber } from '../../../shared/scan/check-number.ts';
 import type { NumberPlace } from '../../../shared/scan/world.ts';
 import type { LineRow } from '../../ledger/lines.ts';
-import type { ReadNumber } from '../core/card-numbers.ts';
 import type { TillContext } from '../core/context.ts';
 import { cardMac, seal } from '../core/seal.ts';
 import { abort } from '../core/transaction.ts';
@@ -28,12 +27,12 @@ export function createNumbered({
   sealKey,
 }: Pick<TillContext, 'cardRules' | 'cardNumbers' | 'keptScan' | 'sealKey'>) {
   /** The number in its normal form. `detail` of the error: the line where one is asked about again, else the reason. */
-  const taken = (productCode: string, read: ReadNumber, again: string | null = null): string => {
+  const taken = (productCode: string, number: string, again: string | null = null): string => {
     const products = cardRules.products();
     const product = products.byCode(productCode);
-    const checked = product ? checkNumber(product, read.number, products) : null;
+    const checked = product ? checkNumber(product, number, products) : null;
     if (!checked?.ok) return abort('card_number_invalid', again ?? checked?.error);
-    const place = cardNumbers.placeOf({ ...read, number: checked.value }, again);
+    const place = cardNumbers.placeOf(checked.value, again);
     if (place !== null) return abort(errorOfPlace[place], again ?? undefined);
     return checked.value;
   };
@@ -59,7 +58,7 @@ export function createNumbered({
     ofScan(lineId: string, productCode: string, scan: string): NumberColumns {
       const kept = keptScan.toSell(scan) ?? abort('scan_gone');
       if (kept.productCode !== productCode) abort('card_number_invalid', 'number-of-other');
-      return columns(lineId, taken(productCode, kept), kept.by);
+      return columns(lineId, taken(productCode, kept.number), kept.by);
     },
   };
 }

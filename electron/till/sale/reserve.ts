@@ -1,10 +1,8 @@
 // Taking payment begins with the reservation: the service holds every card of the basket before any money moves.
 // Invariant: every request is frozen and stored in one transaction, before the first byte leaves.
 import type { Operator } from '../../../shared/operator.ts';
-import { normalNumber } from '../../../shared/scan/cleaning.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { LineRow } from '../../ledger/lines.ts';
-import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import { needsShift } from '../core/book-money.ts';
 import type { TillContext } from '../core/context.ts';
@@ -71,16 +69,12 @@ export function createReserve(
   };
 
   /** By the rules of this moment. Aborts where a number is missing, or is not taken any more; `detail` is the line then. */
-  const judged = (tx: Tx, line: LineRow): { readonly number: string | null; readonly draft: LineRow } => {
+  const judged = (line: LineRow): { readonly number: string | null; readonly draft: LineRow } => {
     const { carrier, waits } = judgeDraft(line, cardRules.products());
     if (waits) abort('number_missing', line.id);
     if (line.cardSealed === null) return { number: null, draft: { ...line, carrier } };
-    const asRead = Buffer.from(unseal(sealKey, line.id, line.cardSealed)).toString();
-    const number = numbered.taken(line.productCode, { number: normalNumber(asRead), asRead }, line.id);
-    const columns = numbered.columns(line.id, number, line.numberBy);
-    // An older version kept it as it was read.
-    if (number !== asRead) lines.setNumber(tx, { id: line.id, ...columns });
-    return { number, draft: { ...line, ...columns } };
+    const kept = Buffer.from(unseal(sealKey, line.id, line.cardSealed)).toString();
+    return { number: numbered.taken(line.productCode, kept, line.id), draft: { ...line, carrier: 'plastic' } };
   };
 
   /** All that stands in the way of it, and is not the customer's or a colleague's word. */
@@ -107,7 +101,7 @@ export function createReserve(
       const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${ledger.id}-${n}`;
       sales.save(tx, { ...sale, n, receiptNumber, stage: 'paying', touchedAt: now().toISOString() });
       for (const [index, line] of drafts.entries()) {
-        const { number, draft } = judged(tx, line);
+        const { number, draft } = judged(line);
         const changed = changedBy(line, draft, number);
         // Once, in the entry with which the sale gets it.
         const given = index === 0 && sale.receiptNumber === null ? { receiptNumber } : {};

@@ -24,7 +24,7 @@ export function createVoidWitnesses(
 
   /** Read as where cards are given: in any case, in a long code, from the stripe. */
   const isNumberOf = (line: LineRow, scanned: string): boolean => {
-    const holds = (number: string, asRead: string) => cardNumbers.isOf(line, { number, asRead });
+    const holds = (number: string) => cardNumbers.isOf(line, number);
     const card = { line: line.id, product: line.productCode, given: false, holds };
     return giveCard(cleanScan(scanned), [card], cardRules.products()).kind === 'give';
   };

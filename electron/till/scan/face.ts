@@ -5,7 +5,7 @@ import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { scanChannels } from '../../../shared/scan/channels.ts';
-import { bareNumber, cleanScan, withoutPrefix } from '../../../shared/scan/cleaning.ts';
+import { cleanScan, withoutPrefix } from '../../../shared/scan/cleaning.ts';
 import { resolve } from '../../../shared/scan/resolve.ts';
 import { nothing, type ScanAnswer, scanView } from '../../../shared/scan/scan-answer.ts';
 import { tryScan } from '../../../shared/scan/try-scan.ts';
@@ -19,7 +19,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
   const world = (): World => ({
     till: identity.terminalId,
     products: cardRules.products(),
-    numbers: { find: (number, asRead) => cardNumbers.placeOf({ number, asRead }) },
+    numbers: { find: (number) => cardNumbers.placeOf(number) },
     sales: { byReceipt: (receiptNumber) => sales.byReceipt(receiptNumber)?.id ?? null },
   });
 
@@ -37,13 +37,12 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
     return answer.kind === 'receipt' && sales.byReceipt(cleanScan(text).text) === null;
   };
 
-  const kept = (answer: ScanAnswer, text: string): string | null => {
+  const kept = (answer: ScanAnswer): string | null => {
     if (answer.kind === 'give')
       return lines.get(answer.line)?.state === 'active' ? keptScan.keep({ lineId: answer.line }) : null;
     if (answer.kind !== 'number' && answer.kind !== 'card') return null;
     const { number, product, by } = answer;
-    const asRead = by === 'stripe' ? number : bareNumber(cleanScan(text).text);
-    return keptScan.keep({ productCode: product, number, asRead, by });
+    return keptScan.keep({ productCode: product, number, by });
   };
 
   const noteWrongCard = ({ id: operatorId }: Operator, saleId: string): void =>
@@ -63,7 +62,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
       const code = 'product' in answer ? answer.product : null;
       return ok({
         answer: scanView(answer),
-        scan: request.by === 'scanner' ? kept(answer, text) : null,
+        scan: request.by === 'scanner' ? kept(answer) : null,
         capsLock: isSwapped(answer, text),
         product: code === null ? null : productView(code),
       });

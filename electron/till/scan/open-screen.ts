@@ -34,6 +34,6 @@ function cardsToGive({ lines, cardNumbers }: Asked, saleId: string): readonly Ca
       line: line.id,
       product: line.productCode,
       given: line.handedOverAt !== null,
-      holds: (number, asRead) => cardNumbers.isOf(line, { number, asRead }),
+      holds: (number) => cardNumbers.isOf(line, number),
     }));
 }

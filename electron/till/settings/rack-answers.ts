@@ -33,9 +33,9 @@ export function createRackAnswers(till: TillCore, { kept, save }: Needs) {
   };
 
   const openCodes = (): ReadonlySet<string> => {
-    const { soldBefore, unstated } = cardRules.findings();
+    const { unstated } = cardRules.findings();
     const open = catalogue.cards().flatMap(({ product }) => (product.carrier === null ? [product.code] : []));
-    return new Set([...soldBefore, ...unstated, ...open]);
+    return new Set([...unstated, ...open]);
   };
 
   const found = (query: string): RackProducts => {
@@ -66,9 +66,9 @@ export function createRackAnswers(till: TillCore, { kept, save }: Needs) {
 
   return {
     'settings:rack-cards'() {
-      const { unstated, soldBefore } = cardRules.findings();
+      const { unstated } = cardRules.findings();
       const rules = rackCardsOf(kept).rules.map((rule) => ({ rule, products: rule.products.flatMap(named) }));
-      return ok({ rules, unstated: unstated.length, soldBefore: soldBefore.length });
+      return ok({ rules, unstated: unstated.length });
     },
     'settings:rack-products': ({ query }) => ok(found(query)),
     async 'settings:keep-card-rule'({ rule: given, example, instead, approval = null }, by, isStill) {

@@ -12,7 +12,7 @@ const mostCards = 9_999;
 export type Rack = ReturnType<typeof createRack>;
 
 export function createRack({ lines, cardNumbers }: Pick<TillContext, 'lines' | 'cardNumbers'>, samples: SampleRack) {
-  const isFree = (number: string): boolean => cardNumbers.placeOf({ number, asRead: number }) === null;
+  const isFree = (number: string): boolean => cardNumbers.placeOf(number) === null;
 
   const card = (kind: RackCard): ScannedCodes => {
     for (let n = 1; ; n += 1) {
@@ -27,7 +27,7 @@ export function createRack({ lines, cardNumbers }: Pick<TillContext, 'lines' | '
       const number = samples.number(line.productCode, n);
       if (number === null) return null;
       const isLike = number.slice(-4) === line.cardLast4;
-      if (isLike && cardNumbers.isOf(line, { number, asRead: number })) return number;
+      if (isLike && cardNumbers.isOf(line, number)) return number;
     }
     return null;
   };

@@ -8,6 +8,11 @@ export const fault: SameKeys<typeof english> = {
     known: 'Eine neuere Version der Kasse hat die Datei gespeichert. Sie blieb unverändert.',
     todo: 'Die neuere Version wieder installieren, dann starten.',
   },
+  ledger_older: {
+    title: 'Verkaufsdaten von vor Version 1.0',
+    known: 'Eine Version vor 1.0 hat die Datei angelegt. Sie blieb unverändert.',
+    todo: 'Die Datei woanders hinlegen. Die Filialleitung beginnt dann mit dem Notfallcode neue Verkaufsdaten.',
+  },
   ledger_damaged: {
     title: 'Verkaufsdaten beschädigt',
     known: 'Die Datei ist nicht sicher lesbar. Sie blieb unverändert.',

@@ -91,7 +91,6 @@ export const health: SameKeys<typeof english> = {
     'terminal-silent': 'Das Kartenterminal antwortet nicht',
     'cards-stated': 'Karten im Ständer',
     'cards-unstated': 'Karten, die niemand beschrieben hat: {{count}}',
-    'cards-sold-before': 'Produkte mit kaum geprüften Nummern: {{count}}',
     'cards-unreadable': 'Unlesbare Kartenregeln: {{count}}',
     'cards-clash': 'Verwechselbare Karten: {{count}}',
     'letters-shown': 'Produktnamen auf Belegen',
@@ -183,8 +182,6 @@ export const health: SameKeys<typeof english> = {
     'cards-stated': 'Jede Karte im Ständer hat eine Regel.',
     'cards-unstated':
       '{{products}}. Sie hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind; sie werden als gedruckte Codes verkauft.',
-    'cards-sold-before':
-      '{{products}}. Bisher mit Kartennummern verkauft, daher wird fast jede Nummer angenommen. Eine Regel angeben.',
     'cards-unreadable':
       '{{products}}. Die Regel im Katalog ist nicht lesbar; sie werden als gedruckte Codes verkauft. Dem Dienst sagen, oder eine Regel angeben.',
     'cards-clash':

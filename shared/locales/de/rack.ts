@@ -6,10 +6,6 @@ export const rack: SameKeys<typeof english> = {
   lead: 'Für Produkte, bei denen der Katalog nicht sagt, wie ihre Karten nummeriert sind. Was der Katalog sagt, gilt immer.',
   unstated_one: '{{count}} Produkt hängt im Ständer, und niemand hat gesagt, wie seine Karten nummeriert sind.',
   unstated_other: '{{count}} Produkte hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind.',
-  soldBefore_one:
-    '{{count}} Produkt wurde bisher mit Kartennummern verkauft. Ohne Regel wird fast jede Nummer angenommen.',
-  soldBefore_other:
-    '{{count}} Produkte wurden bisher mit Kartennummern verkauft. Ohne Regel wird fast jede Nummer angenommen.',
   rules: 'Regeln',
   noRules: 'Noch keine Regeln.',
   add: 'Regel hinzufügen',
@@ -19,13 +15,6 @@ export const rack: SameKeys<typeof english> = {
   removeAbout: 'Die Produkte darin werden wieder als gedruckte Codes verkauft.',
   keep: 'Regel speichern',
   cancel: 'Abbrechen',
-  asked: {
-    title: 'Wie sind diese Karten nummeriert?',
-    go: 'Regeln angeben',
-    later: 'Später',
-    about:
-      'Unter Einstellungen › Karten im Ständer angeben, wie sie aussehen. Dann nimmt die Kasse keine falsche Nummer an.',
-  },
   newRule: 'Neue Regel',
   field: {
     name: 'Name',
@@ -136,7 +125,6 @@ export const rack: SameKeys<typeof english> = {
     by: {
       catalogue: 'Regel aus dem Katalog',
       shop: 'Regel „{{rule}}“',
-      'old-sales': 'Keine Regel: Nummern gelten wie vor dem Update',
     },
   },
 };

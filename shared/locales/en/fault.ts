@@ -10,6 +10,11 @@ export const fault = {
     known: 'A newer version of the till saved this file. It wasn’t changed.',
     todo: 'Install the newer version, then start again.',
   },
+  ledger_older: {
+    title: 'Sales data is from before version 1.0',
+    known: 'A version before 1.0 made this file. It wasn’t changed.',
+    todo: 'Move the file away. A manager then starts new sales data with the recovery code.',
+  },
   ledger_damaged: {
     title: 'Sales data is damaged',
     known: 'The file can’t be read safely. It wasn’t changed.',

@@ -89,7 +89,6 @@ export const health = {
     'terminal-silent': 'The card terminal isn’t answering',
     'cards-stated': 'Rack cards',
     'cards-unstated': 'Cards nobody described: {{count}}',
-    'cards-sold-before': 'Products with loosely checked numbers: {{count}}',
     'cards-unreadable': 'Card rules that can’t be read: {{count}}',
     'cards-clash': 'Products whose cards can be mistaken: {{count}}',
     'letters-shown': 'Product names on slips',
@@ -180,8 +179,6 @@ export const health = {
     'cards-stated': 'Every card on the rack has a rule.',
     'cards-unstated':
       '{{products}}. They hang on the rack and nobody said how their cards are numbered; they’re sold as printed codes.',
-    'cards-sold-before':
-      '{{products}}. Sold with card numbers before, so nearly any number is taken. State their rule.',
     'cards-unreadable':
       '{{products}}. The catalogue’s rule can’t be read; they’re sold as printed codes. Tell the service, or state a rule.',
     'cards-clash':

@@ -5,10 +5,6 @@ export const rack = {
   lead: 'For products whose catalogue entry doesn’t say how their cards are numbered. What the catalogue says always wins.',
   unstated_one: '{{count}} product hangs on the rack and nobody said how its cards are numbered.',
   unstated_other: '{{count}} products hang on the rack and nobody said how their cards are numbered.',
-  soldBefore_one:
-    '{{count}} product was sold with card numbers before. Until it has a rule, nearly any number is taken.',
-  soldBefore_other:
-    '{{count}} products were sold with card numbers before. Until they have a rule, nearly any number is taken.',
   rules: 'Rules',
   noRules: 'No rules yet.',
   add: 'Add rule',
@@ -18,12 +14,6 @@ export const rack = {
   removeAbout: 'Its products are sold as printed codes again.',
   keep: 'Save rule',
   cancel: 'Cancel',
-  asked: {
-    title: 'How are these cards numbered?',
-    go: 'State rules',
-    later: 'Later',
-    about: 'Say in Settings › Rack cards what they look like, so that the till takes no wrong number.',
-  },
   newRule: 'New rule',
   field: {
     name: 'Name',
@@ -134,7 +124,6 @@ export const rack = {
     by: {
       catalogue: 'Rule from the catalogue',
       shop: 'Rule “{{rule}}”',
-      'old-sales': 'No rule: numbers are taken as before the update',
     },
   },
 };

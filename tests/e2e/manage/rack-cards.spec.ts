@@ -1,10 +1,9 @@
 // Settings › Rack cards, from the product that nobody described to its plastic card sold: a rule is kept with an example that reads, and no
 // other, and a code can be tried.
 import { expect } from '@playwright/test';
-import Database from 'better-sqlite3';
 import { test } from '../../../testkit/drive/fixture.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
-import { cashier, manager, otherManager } from '../../../testkit/drive/set-up.ts';
+import { manager, otherManager } from '../../../testkit/drive/set-up.ts';
 import { openSettings } from '../../../testkit/drive/settings.ts';
 
 const boats = { code: 'papierboot-kinder-eur', name: 'Papierboot Spielwaren Gutschein', amount: '30.00' } as const;
@@ -92,30 +91,4 @@ test('how numbers are typed and cards are given is chosen there, and the rules s
   const removed = t('setting:waiting.rule', { name: 'Paper boats' });
   await expect(page.getByRole('listitem').filter({ hasText: removed })).toContainText(t('setting:waiting.removed'));
   await expect(page.getByRole('button', { name: `${t('rack:remove')}: Paper boats` })).toBeVisible();
-});
-
-test('the first manager after the update is asked for the products that were sold with numbers, and led there', async ({
-  till,
-}) => {
-  const { ledgerFile } = till;
-  await till.restart(() => {
-    const db = new Database(ledgerFile);
-    db.prepare('INSERT INTO products_with_numbers VALUES (?)').run(boats.code);
-    db.close();
-  });
-  const { t } = till.screens.words;
-  await till.screens.signIn(cashier);
-  await expect(till.page.getByRole('dialog')).toHaveCount(0);
-  await till.screens.signOut();
-  await till.screens.signIn(manager);
-  const asked = till.page.getByRole('dialog', { name: t('rack:asked.title') });
-  await expect(asked).toContainText(t('rack:soldBefore', { count: 1 }));
-  await asked.getByRole('button', { name: t('rack:asked.go') }).click();
-  await expect(till.page.getByRole('heading', { name: t('setting:section.rackCards') })).toBeVisible();
-  await till.restart();
-  await till.screens.signIn(manager);
-  await expect(
-    till.page.getByRole('button', { name: t('manage:nav.till') }).or(till.page.getByRole('searchbox')),
-  ).toBeVisible();
-  await expect(till.page.getByRole('dialog')).toHaveCount(0);
 });

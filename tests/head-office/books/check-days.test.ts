@@ -13,7 +13,7 @@ let db: HeadOffice;
 beforeEach(async () => {
   db = createDatabase(await freshDatabase());
   await enrolled(db, 'T1');
-  const journal = new Database(join(import.meta.dirname, '../../ledger/fixtures/shifts-36.sqlite'), { readonly: true });
+  const journal = new Database(join(import.meta.dirname, '../../ledger/fixtures/shifts-1.sqlite'), { readonly: true });
   await takeIn(db, journal, { till: 'T1', ledger: 'TO2P00' });
   journal.close();
   await follow();

@@ -87,7 +87,7 @@ function faultOf(answer: ScanAnswer, world: World, products: ReadonlyMap<string,
   if (!followsRule(number, product.number)) return 'a number against its rule';
   if ([...products.values()].some(({ gtins }) => gtins.includes(number.padStart(14, '0'))))
     return 'a listed GTIN as a number';
-  if (world.numbers.find(number, number) !== null) return 'a number that was used';
+  if (world.numbers.find(number) !== null) return 'a number that was used';
   if (!checkNumber(product, number, world.products).ok) return 'a number that is refused later';
   if (JSON.stringify(scanView(answer)).includes(number)) return 'a whole number for the screen';
   return null;

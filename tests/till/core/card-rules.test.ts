@@ -1,7 +1,6 @@
 // Whose rule a product's cards go by, and what a manager is told of those without one.
 import { describe, expect, test } from 'vitest';
 import { createCardRules } from '../../../electron/till/core/card-rules.ts';
-import { ruleOfOldSales } from '../../../shared/scan/card-product.ts';
 import type { ShopRule } from '../../../shared/scan/shop-rule.ts';
 import { cardsOf } from '../../../shared/scan/stated-cards.ts';
 import { makeProduct } from '../../../testkit/catalogue/products.ts';
@@ -21,22 +20,20 @@ const shops = (...products: string[]): ShopRule => ({
   number: { signs: 'digits', lengths: [19], ranges: [{ from: '71', to: '72' }], check: 'none', gtin_like: false },
   masks: [],
 });
-const rules = (all: ReturnType<typeof of>[], before: readonly string[] = [], own: readonly ShopRule[] = []) =>
-  createCardRules({ cards: () => all }, before, own);
+const rules = (all: ReturnType<typeof of>[], own: readonly ShopRule[] = []) =>
+  createCardRules({ cards: () => all }, own);
 const hangs = { gtins: ['2900417000113'] };
 
 describe('a product’s cards', () => {
-  test('go by the catalogue, else by the shop, else as they were sold before', () => {
-    const all = [of('stated', { carrier: 'plastic', number: rule }), of('shop'), of('old'), of('none')];
-    const { products, statedBy } = rules(all, ['stated', 'shop', 'old'], [shops('stated', 'shop')]);
+  test('go by the catalogue, else by the shop', () => {
+    const all = [of('stated', { carrier: 'plastic', number: rule }), of('shop'), of('none')];
+    const { products, statedBy } = rules(all, [shops('stated', 'shop')]);
     expect(products().byCode('stated')?.number?.lengths).toEqual([16]);
     expect(products().byCode('shop')?.number?.lengths).toEqual([19]);
-    expect(products().byCode('old')?.number).toEqual(ruleOfOldSales);
     expect(products().byCode('none')?.carrier).toBeNull();
-    expect(['stated', 'shop', 'old', 'none', 'unknown'].map(statedBy)).toEqual([
+    expect(['stated', 'shop', 'none', 'unknown'].map(statedBy)).toEqual([
       { by: 'catalogue', rule: null },
       { by: 'shop', rule: 'Ours' },
-      { by: 'old-sales', rule: null },
       null,
       null,
     ]);
@@ -46,21 +43,14 @@ describe('a product’s cards', () => {
 describe('a manager is told of', () => {
   test('products that hang on the rack and that nobody described, on sale only', () => {
     const all = [of('hangs', hangs), of('away', { gtins: ['2900417000120'], available: false }), of('bare')];
-    expect(rules(all).findings()).toEqual({ unstated: ['hangs'], soldBefore: [], unreadable: [], clashes: [] });
-    expect(rules(all, [], [shops('hangs')]).findings().unstated).toEqual([]);
-  });
-
-  test('those that were sold with a number before, until somebody states their rule', () => {
-    const all = [of('old', hangs), of('bare')];
-    expect(rules(all, ['old', 'bare', 'gone']).findings()).toMatchObject({ unstated: [], soldBefore: ['old', 'bare'] });
-    expect(rules(all, ['old', 'bare', 'gone']).soldBefore()).toBe(2);
-    expect(rules(all, ['old', 'bare'], [shops('old')]).soldBefore()).toBe(1);
+    expect(rules(all).findings()).toEqual({ unstated: ['hangs'], unreadable: [], clashes: [] });
+    expect(rules(all, [shops('hangs')]).findings().unstated).toEqual([]);
   });
 
   test('a rule of the catalogue that cannot be read, until the shop states one', () => {
     const all = [of('broken', { carrier: 'plastic', number: { ...rule, ranges: [{ from: '62', to: '628' }] } })];
     expect(rules(all).findings()).toMatchObject({ unreadable: ['broken'], unstated: [] });
-    expect(rules(all, [], [shops('broken')]).findings().unreadable).toEqual([]);
+    expect(rules(all, [shops('broken')]).findings().unreadable).toEqual([]);
   });
 
   test('two products with one barcode, with numbers that overlap, and with one long code', () => {

@@ -22,7 +22,7 @@ import { morning } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { operators, pins } from '../../../testkit/till/people.ts';
 import { cafe } from '../../../testkit/till/products.ts';
-import { paperBoats, unstated, updatesAfterSelling } from '../../../testkit/till/rack-rules.ts';
+import { paperBoats } from '../../../testkit/till/rack-rules.ts';
 import { payCard } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -325,17 +325,12 @@ test.each([
   expect(findings(await known())).toContain(finding);
 });
 
-test('cards on the rack that nobody described are told with their names, and those sold with numbers before apart', async () => {
+test('cards on the rack that nobody described are told with their names', async () => {
   expect(itemOf(await known(), 'cards-unstated')).toMatchObject({
     values: { count: 1, products: [expect.stringContaining('Papierboot')] },
   });
   await reopen({ chosen: { rack_cards: rackCards.parse({ rules: [paperBoats] }) } });
   expect(findings(await known())).toContain('cards-stated');
-  await reopen();
-  await updatesAfterSelling(till, [unstated]);
-  const view = await known();
-  expect(itemOf(view, 'cards-sold-before')).toMatchObject({ values: { count: 1 } });
-  expect(findings(view)).not.toContain('cards-unstated');
 });
 
 test('products whose names the printer has no letters for are counted and named, and said at the product', async () => {

@@ -26,7 +26,6 @@ const table = {
   'session:change-pin': 'anybody',
   'session:take-over': 'signed-in',
   'session:sounds': 'signed-in',
-  'session:rack-asked': 'manager',
   'recovery:reset-pin': 'signed-in',
   'recovery:answer-fault': 'signed-in',
   'recovery:backups': 'signed-in',

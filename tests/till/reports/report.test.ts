@@ -43,7 +43,9 @@ const figures = (
 function giveBack(at: string, { sale, parts: [part], tender }: ReturnType<SeededBooks['sell']>, by: string): void {
   if (!part) throw new Error('no part');
   books.ledger.db
-    .prepare("UPDATE tender_parts SET state = 'refunded', refund_way = 'as-paid' WHERE id = ?")
+    .prepare(
+      "UPDATE tender_parts SET state = 'refunded', refund_way = 'as-paid', returned_minor = amount_minor WHERE id = ?",
+    )
     .run(part.id);
   const body = {
     tenderId: tender.id,

@@ -42,14 +42,13 @@ type RulesProps = Pick<SectionProps, 'onSaved'> & {
   readonly onEdit: (rule: KeptRule | 'new') => void;
 };
 
-function Rules({ view: { rules, unstated, soldBefore }, onEdit, onSaved }: RulesProps) {
+function Rules({ view: { rules, unstated }, onEdit, onSaved }: RulesProps) {
   const { t } = useWords();
   const [removed, remove] = useState<string | null>(null);
   return (
     <div className={settings.section}>
       <p className="soft">{t('rack:lead')}</p>
       {unstated > 0 ? <p className={styles.warning}>{t('rack:unstated', { count: unstated })}</p> : null}
-      {soldBefore > 0 ? <p className={styles.warning}>{t('rack:soldBefore', { count: soldBefore })}</p> : null}
       <h3>{t('rack:rules')}</h3>
       {rules.length === 0 ? <p className="soft">{t('rack:noRules')}</p> : null}
       <ul hidden={rules.length === 0}>
@@ -70,7 +69,7 @@ function Rules({ view: { rules, unstated, soldBefore }, onEdit, onSaved }: Rules
         ))}
       </ul>
       <div>
-        <Button icon="add" look={unstated + soldBefore > 0 ? 'primary' : 'plain'} onPress={() => onEdit('new')}>
+        <Button icon="add" look={unstated > 0 ? 'primary' : 'plain'} onPress={() => onEdit('new')}>
           {t('rack:add')}
         </Button>
       </div>
