@@ -1,4 +1,5 @@
 // The customer_pauses table: the question that a sale's customer was asked last, and what became of it. Nothing of who they are.
+import type { EntryOf } from './journal-entries.ts';
 import { column, integer, query, type RowOf, table, text } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -17,6 +18,22 @@ export const customerPausesTable = table('customer_pauses', {
   warned: column<0 | 1>(),
 });
 export type CustomerPauseRow = RowOf<typeof customerPausesTable>;
+
+export const customerPauseKinds = ['customer-asked', 'customer-warned'] as const;
+const stateAfter = { stop: 'stopped', continue: 'continued' } as const;
+
+/** The row of a sale after an entry about it: as the till writes it, and as the check of the books finds it. Null: it has none. */
+export function customerPauseAfter(
+  row: CustomerPauseRow | null,
+  entry: EntryOf<(typeof customerPauseKinds)[number]>,
+): CustomerPauseRow | null {
+  if (entry.kind === 'customer-asked') {
+    const { questionId, sumMinor, cards, ownMinor } = entry.body;
+    const question = { questionId, state: 'asked', askedAt: entry.at, sumMinor, cards, ownMinor } as const;
+    return { saleId: entry.saleId ?? '', ...question, warned: row?.warned ?? 0 };
+  }
+  return row?.questionId === entry.body.questionId ? { ...row, state: stateAfter[entry.body.answer], warned: 1 } : row;
+}
 
 type Counted = { readonly warned: number; readonly stopped: number; readonly stoppedMinor: number };
 

@@ -1,13 +1,8 @@
 // The foreign_orders table: orders that the service has for this terminal and that no line of this ledger made. Kept for good; each is
 // told until a manager took note of it. Never more of an order than its names and its value.
-import { column, table, text, textOrNull, value } from './table.ts';
+import type { EntryOf, ForeignKind } from './journal-entries.ts';
+import { column, type RowOf, table, text, textOrNull, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
-
-/**
- * `unknown`: somebody uses this till's key, or its books are not whole. `earlier-life`: made before this ledger began. `lost-time`:
- * made in the time that a restored ledger does not know.
- */
-export type ForeignKind = 'unknown' | 'earlier-life' | 'lost-time';
 
 export const foreignOrdersTable = table('foreign_orders', {
   /** The service's id of the order. */
@@ -21,11 +16,23 @@ export const foreignOrdersTable = table('foreign_orders', {
   madeAt: text,
   heardBy: column<'webhook' | 'settlement'>(),
   seenAt: text,
-  /** Who took note of it, what they wrote, and when (ISO 8601 UTC). */
-  notedBy: textOrNull,
+  /** What the person who took note of it wrote, and when (ISO 8601 UTC). */
   note: textOrNull,
   notedAt: textOrNull,
 });
+export type ForeignOrderRow = RowOf<typeof foreignOrdersTable>;
+
+export const foreignOrderKinds = ['foreign-order-seen', 'foreign-order-noted'] as const;
+
+/** The row of an order after an entry about it: as the till writes it, and as the check of the books finds it. Null: it has none. */
+export function foreignOrderAfter(
+  row: ForeignOrderRow | null,
+  entry: EntryOf<(typeof foreignOrderKinds)[number]>,
+): ForeignOrderRow | null {
+  if (entry.kind === 'foreign-order-noted') return row && { ...row, note: entry.body.note, notedAt: entry.at };
+  const { why: kind, ...told } = entry.body;
+  return { id: entry.subjectId ?? '', kind, ...told, seenAt: entry.at, note: null, notedAt: null };
+}
 
 /** More than anybody reads at once. */
 const mostListed = 50;
@@ -42,7 +49,7 @@ export function createForeignOrderRows({ db }: Ledger) {
   return {
     /** False where it is told already. */
     insert: foreignOrdersTable.insert(db, 'ON CONFLICT DO NOTHING'),
-    save: foreignOrdersTable.update(db, ['notedBy', 'note', 'notedAt']),
+    save: foreignOrdersTable.update(db, ['note', 'notedAt']),
     get: foreignOrdersTable.one<[orderId: string]>(db, 'WHERE id = ?'),
     /** What nobody took note of, the oldest first; an earlier life and lost time are only counted. */
     open: foreignOrdersTable.all(

@@ -23,7 +23,6 @@ import type { PrintCause } from '../../shared/slips/views.ts';
 import type { DrawerView } from '../../shared/tender/views.ts';
 import type { Anchor } from './anchor.ts';
 import type { ClaimRow } from './claims.ts';
-import type { ForeignKind } from './foreign-orders.ts';
 import type { LineRow } from './lines.ts';
 import type { TenderPartRow, TenderRow, TenderSource } from './tenders.ts';
 import type { ToldTotals } from './terminal-totals.ts';
@@ -84,6 +83,12 @@ type Approval = {
   readonly mostMinor?: number;
   readonly sumMinor?: number;
 };
+
+/**
+ * Why an order of this terminal is of no line here. `unknown`: somebody uses this till's key, or its books are not whole. `earlier-life`:
+ * made before this ledger began. `lost-time`: made in the time that a restored ledger does not know.
+ */
+export type ForeignKind = 'unknown' | 'earlier-life' | 'lost-time';
 
 /** Of the cards that count, and how many they are. */
 type PauseSum = { readonly sumMinor: number; readonly cards: number };
@@ -348,6 +353,8 @@ type Told =
       {
         readonly why: ForeignKind;
         readonly receiptNumber: string;
+        readonly productCode: string;
+        readonly madeAt: string;
         readonly heardBy: 'webhook' | 'settlement';
       } & MoneyText
     >
@@ -417,6 +424,10 @@ export type JournalEntry = Told & {
   readonly subjectId?: string | null;
   readonly operatorId?: string | null;
 };
+
+/** As it stands in the journal: with its number and its time (ISO 8601 UTC). */
+export type WrittenEntry = JournalEntry & { readonly seq: number; readonly at: string };
+export type EntryOf<Kind> = Extract<WrittenEntry, { readonly kind: Kind }>;
 
 /** What an entry of this kind tells. */
 export type JournalBody<Kind extends JournalKind> = Extract<Told, { readonly kind: Kind }>['body'];

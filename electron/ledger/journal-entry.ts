@@ -1,5 +1,6 @@
 // A journal row as the check of the whole file reads it: with its body read.
 import type { JournalRow } from '../../shared/journal/chain.ts';
+import type { WrittenEntry } from './journal-entries.ts';
 
 /** A body is an object. */
 export type Entry = Omit<JournalRow, 'body' | 'hash'> & { readonly body: Readonly<Record<string, unknown>> };
@@ -7,6 +8,10 @@ export type Entry = Omit<JournalRow, 'body' | 'hash'> & { readonly body: Readonl
 export function entryOf({ seq, at, kind, sale_id, subject_id, operator_id, body: text }: JournalRow): Entry {
   return { seq, at, kind: oneString(kind), sale_id, subject_id, operator_id, body: bodyOf(text) };
 }
+
+/** As the till applied it when it was written; its facts may be of other types, as somebody may have written them. */
+export const writtenOf = ({ seq, at, kind, sale_id, subject_id, operator_id, body }: Entry): WrittenEntry =>
+  ({ seq, at, kind, saleId: sale_id, subjectId: subject_id, operatorId: operator_id, body }) as unknown as WrittenEntry;
 
 const names = new Map<string, string>();
 

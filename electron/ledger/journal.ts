@@ -48,6 +48,11 @@ export function createJournal(
       appended(entry);
       return row.at;
     },
+    /** The same; answers the entry as it stands. */
+    write<E extends JournalEntry>(tx: Tx, entry: E): E & Pick<JournalRow, 'seq' | 'at'> {
+      const at = this.append(tx, entry);
+      return { ...entry, at, seq: storedHead.now().count };
+    },
     head: storedHead.now,
     /** Everything about a sale, oldest first. */
     bySale: (saleId: string) => bySale.all(saleId),

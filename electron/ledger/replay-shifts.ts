@@ -3,9 +3,9 @@
 // Invariant: a value that no entry tells is left out of the comparison, and nothing else is.
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
-import type { Entry } from './journal-entry.ts';
+import { type Entry, writtenOf } from './journal-entry.ts';
 import { takeSteps } from './migrations.ts';
-import { createApply, createShiftStores, type WrittenEntry } from './shift-entries.ts';
+import { createApply, createShiftStores } from './shift-entries.ts';
 import type { Tx } from './transaction.ts';
 import { another, bad, type VerifyFault } from './verify-fault.ts';
 
@@ -108,15 +108,14 @@ export function createShiftReplay(startedAfter = 0) {
     recall: noteRounding,
     /** The fault is an entry that cannot follow from those before it. */
     hear(entry: Entry): VerifyFault | null {
-      const { seq, at, kind, subject_id: subjectId, operator_id: operatorId, body } = entry;
+      const { seq } = entry;
       const before = beforeCorrection(entry);
       noteRounding(entry);
       last = entry;
-      // Of other types than the till's, as somebody may have written them, none gets into a table: all of them are STRICT.
-      const written = { seq, at, kind, subjectId, operatorId, body } as unknown as WrittenEntry;
       try {
         const z = { body: untold, head: untold };
-        apply({} as Tx, written, { newId, pieces: () => untold, z, before });
+        // Of other types than the till's, as somebody may have written them, none gets into a table: all of them are STRICT.
+        apply({} as Tx, writtenOf(entry), { newId, pieces: () => untold, z, before });
         return null;
       } catch (error) {
         return bad('journal', seq, `cannot have happened to a shift: ${error instanceof Error ? error.message : ''}`);

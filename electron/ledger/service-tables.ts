@@ -48,7 +48,6 @@ CREATE TABLE foreign_orders (
   made_at TEXT NOT NULL,
   heard_by TEXT NOT NULL CHECK (heard_by IN ('webhook', 'settlement')),
   seen_at TEXT NOT NULL,
-  noted_by TEXT,
   note TEXT,
   noted_at TEXT
 ) STRICT, WITHOUT ROWID;

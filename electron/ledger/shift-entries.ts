@@ -7,7 +7,7 @@ import type { ShiftEvent } from '../../shared/shift/shift-state.ts';
 import type { Pot } from '../../shared/shift/sums.ts';
 import { createDrawerCounts } from './drawer-counts.ts';
 import type { Journal } from './journal.ts';
-import type { JournalBody, JournalEntry } from './journal-entries.ts';
+import type { EntryOf, JournalBody, JournalEntry, WrittenEntry } from './journal-entries.ts';
 import { createMovements } from './movements.ts';
 import { createShifts, type ShiftRow } from './shifts.ts';
 import { createTerminalTotals } from './terminal-totals.ts';
@@ -25,9 +25,6 @@ export function createShiftStores(ledger: Pick<Ledger, 'db'>) {
   };
 }
 export type ShiftStores = ReturnType<typeof createShiftStores>;
-
-export type WrittenEntry = JournalEntry & { readonly seq: number; readonly at: string };
-type EntryOf<Kind> = Extract<WrittenEntry, { readonly kind: Kind }>;
 
 /** What an entry does not tell of the rows that it makes. */
 export type Untold = {

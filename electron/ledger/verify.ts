@@ -7,13 +7,11 @@ import { type JournalRow, readChain } from '../../shared/journal/chain.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Entry, entryOf } from './journal-entry.ts';
 import { countSeals, sealRowFault } from './seals.ts';
-import { customerPauseFaults, customerPauseKinds } from './verify-customer-pauses.ts';
-import { dayPaperFaults, dayPaperKinds } from './verify-day-papers.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
-import { foreignOrderFaults, foreignOrderKinds } from './verify-foreign-orders.ts';
 import { identityFaults, identityKinds } from './verify-identity.ts';
 import type { Money } from './verify-money.ts';
 import { referenceFaults } from './verify-references.ts';
+import { replayedFaults, replayedKinds } from './verify-replayed.ts';
 import { createSalesCheck, tablesOfSales } from './verify-sales.ts';
 import { createShiftCheck } from './verify-shifts.ts';
 
@@ -49,7 +47,7 @@ function verifyRows(
   shifts: ReturnType<typeof createShiftCheck>,
 ): Result<VerifyReport, VerifyFault> {
   const sales = createSalesCheck(db);
-  const ofTheTill = createKept([...identityKinds, ...foreignOrderKinds, ...dayPaperKinds, ...customerPauseKinds]);
+  const ofTheTill = createKept([...identityKinds, ...replayedKinds]);
   const chain = walkJournal(db, progress, (row) => {
     const entry = entryOf(row);
     sales.hear(entry);
@@ -61,9 +59,7 @@ function verifyRows(
   const { areWhole, strayEntries, faults: saleFaults, found } = sales.end();
   for (const fault of referenceFaults(db, areWhole ? tablesOfSales : [])) return err(fault);
   for (const fault of strayEntries()) return err(fault);
-  for (const fault of foreignOrderFaults(db, ofTheTill.of(foreignOrderKinds))) return err(fault);
-  for (const fault of dayPaperFaults(db, ofTheTill.of(dayPaperKinds))) return err(fault);
-  for (const fault of customerPauseFaults(db, ofTheTill.of(customerPauseKinds))) return err(fault);
+  for (const fault of replayedFaults(db, ofTheTill.of(replayedKinds))) return err(fault);
   for (const fault of saleFaults()) return err(fault);
   if (found.sales > 0) progress('sales', found.sales, found.sales);
   for (const fault of shifts.faults()) return err(fault);

@@ -5,7 +5,8 @@
 import type { ForeignOrderView } from '../../../shared/attention/views.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { ok } from '../../../shared/result.ts';
-import type { ForeignKind } from '../../ledger/foreign-orders.ts';
+import { foreignOrderAfter } from '../../ledger/foreign-orders.ts';
+import type { ForeignKind } from '../../ledger/journal-entries.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -61,22 +62,11 @@ export function createForeignOrders(
     const receiptNumber = bounded(order.receipt_id);
     ledger.transaction((tx) => {
       const { currency, amount } = order.face_value;
-      const isNew = foreignOrders.insert(tx, {
-        id: order.id,
-        kind,
-        receiptNumber,
-        productCode: bounded(order.product_code),
-        currency,
-        amount,
-        madeAt: bounded(order.created_at),
-        heardBy,
-        seenAt: now().toISOString(),
-        notedBy: null,
-        note: null,
-        notedAt: null,
-      });
-      const body = { why: kind, receiptNumber, currency, amount, heardBy };
-      if (isNew) journal.append(tx, { kind: 'foreign-order-seen', subjectId: order.id, body });
+      const productCode = bounded(order.product_code);
+      const told = { receiptNumber, productCode, currency, amount, madeAt: bounded(order.created_at), heardBy };
+      const entry = { kind: 'foreign-order-seen', subjectId: order.id, body: { why: kind, ...told } } as const;
+      const row = foreignOrderAfter(null, journal.write(tx, entry));
+      if (row) foreignOrders.insert(tx, row);
     });
     changed();
     return 'done';
@@ -121,13 +111,8 @@ export function createForeignOrders(
         const row = foreignOrders.get(orderId) ?? abort('not_found');
         if (row.notedAt !== null) abort('out_of_turn');
         const body = { note, approverId };
-        const notedAt = journal.append(tx, {
-          kind: 'foreign-order-noted',
-          subjectId: orderId,
-          operatorId: by.id,
-          body,
-        });
-        foreignOrders.save(tx, { id: orderId, notedBy: by.name, note, notedAt });
+        const entry = { kind: 'foreign-order-noted', subjectId: orderId, operatorId: by.id, body } as const;
+        foreignOrders.save(tx, foreignOrderAfter(row, journal.write(tx, entry)) ?? row);
       });
       if (!noted.ok) return noted;
       changed();

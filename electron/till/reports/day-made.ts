@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import { businessDay, daysLater } from '../../../shared/business-day.ts';
 import type { DayPaper, DayPaperPerson } from '../../../shared/reports/day-paper.ts';
 import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
-import { createDayPapers } from '../../ledger/day-papers.ts';
+import { createDayPapers, dayPaperAfter } from '../../ledger/day-papers.ts';
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { ReportRows } from '../../ledger/report-rows.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -66,8 +66,7 @@ export function createDayMade(
     const body = JSON.stringify(paper);
     const sha256 = hash('sha256', body, 'hex');
     ledger.transaction((tx) => {
-      journal.append(tx, { kind: 'day-made', body: { day, sha256 } });
-      papers.insert(tx, { day, body, sha256, seq: journal.head().count });
+      papers.insert(tx, { ...dayPaperAfter(journal.write(tx, { kind: 'day-made', body: { day, sha256 } })), body });
     });
   };
 

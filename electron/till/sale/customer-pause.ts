@@ -7,7 +7,7 @@
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { pauseOf } from '../../../shared/sale/customer-pause.ts';
 import type { PauseView } from '../../../shared/sale/views.ts';
-import { type CustomerPauseRow, createCustomerPauses } from '../../ledger/customer-pauses.ts';
+import { type CustomerPauseRow, createCustomerPauses, customerPauseAfter } from '../../ledger/customer-pauses.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
@@ -96,10 +96,11 @@ export function createCustomerPause(
   };
 
   /** Another question of this sale, in the place of the one before. */
-  const put = (tx: Tx, operatorId: string, saleId: string, due: PauseDue, warned: 0 | 1): void => {
-    const questionId = newId();
-    pauses.put(tx, { saleId, questionId, state: 'asked', askedAt: now().toISOString(), ...due, warned });
-    journal.append(tx, { kind: 'customer-asked', saleId, operatorId, body: { questionId, ...due } });
+  const put = (tx: Tx, operatorId: string, saleId: string, due: PauseDue): void => {
+    const body = { questionId: newId(), ...due };
+    const asked = journal.write(tx, { kind: 'customer-asked', saleId, operatorId, body });
+    const row = customerPauseAfter(pauses.ofSale(saleId), asked);
+    if (row) pauses.put(tx, row);
   };
 
   const sumText = (sumMinor: number): string => moneyText({ currency, amountMinor: sumMinor }).amount;
@@ -114,7 +115,7 @@ export function createCustomerPause(
       if (!due) return null;
       const isCovered = before !== null && due.sumMinor <= before.sumMinor && due.cards <= before.cards;
       if (isCovered && before.state === 'continued') return null;
-      if (!isCovered) put(tx, operatorId, sale.id, due, before?.warned ?? 0);
+      if (!isCovered) put(tx, operatorId, sale.id, due);
       return sumText(due.sumMinor);
     },
 
@@ -126,9 +127,9 @@ export function createCustomerPause(
         if (row.state !== 'asked') abort('out_of_turn', row.state);
         if (answer === 'continue' && passedMs(row.askedAt) < wakesMs) abort('out_of_turn', row.state);
         const { saleId, sumMinor, cards } = row;
-        pauses.put(tx, { ...row, state: answer === 'stop' ? 'stopped' : 'continued', warned: 1 });
         const body = { questionId, answer, sumMinor, cards, limitMinor: ruleNow()?.limitMinor ?? null };
-        journal.append(tx, { kind: 'customer-warned', saleId, operatorId, body });
+        const warned = journal.write(tx, { kind: 'customer-warned', saleId, operatorId, body });
+        pauses.put(tx, customerPauseAfter(row, warned) ?? row);
         return saleId;
       }),
 
@@ -139,7 +140,7 @@ export function createCustomerPause(
         const row = pauses.ofSale(saleId);
         if (row?.state !== 'stopped') return abort('out_of_turn', row?.state);
         const { sumMinor, cards, ownMinor } = row;
-        put(tx, by.id, saleId, { sumMinor, cards, ownMinor }, row.warned);
+        put(tx, by.id, saleId, { sumMinor, cards, ownMinor });
         return saleId;
       }),
 

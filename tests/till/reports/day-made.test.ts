@@ -80,14 +80,11 @@ describe('without shifts', () => {
     };
     expect(found('SELECT 1')).toBeNull();
     expect(found("UPDATE day_papers SET body = body || ' '")).toEqual(['day_papers', 'was changed']);
-    expect(found("UPDATE day_papers SET day = '2026-11-05'")).toEqual([
-      'day_papers',
-      'is another than its journal says',
-    ]);
+    expect(found("UPDATE day_papers SET day = '2026-11-05'")).toEqual(['day_papers', 'is in no entry of the journal']);
     expect(found('DELETE FROM day_papers')).toEqual(['day_papers', 'is missing']);
     expect(found("INSERT INTO day_papers SELECT '2026-11-04', body, sha256, 1 FROM day_papers")).toEqual([
       'day_papers',
-      'is another than its journal says',
+      'is in no entry of the journal',
     ]);
     db.close();
   });
