@@ -6,7 +6,7 @@ import type { CardAsks, CardView, LifeEntry } from '../../shared/head-office/vie
 import type { SaleStage } from '../../shared/sale/views.ts';
 import { type Entry, entryOf, readBatch, stateIn, textIn } from '../books/read-entry.ts';
 import type { Queries } from '../core/database.ts';
-import { cardColumns, cardOf, cardSchema, withCard } from './card-rows.ts';
+import { cardsIn } from './card-rows.ts';
 import { keptBackFrom } from './kept-back.ts';
 import { moniesOf } from './money-text.ts';
 import { dueStates, isTold } from './open-things.ts';
@@ -62,9 +62,9 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
   const where = { till: asks.till };
   const scope = scopeOf(reader, where);
   const kept = await keptBackFrom(db, reader, where);
-  const cards = await db.rows(
-    cardSchema,
-    `SELECT ${cardColumns} FROM cards o ${withCard} WHERE ${inScope} AND o.till = $3 AND o.sale IN (
+  const cards = await cardsIn(
+    db,
+    `WHERE ${inScope} AND o.till = $3 AND o.sale IN (
        SELECT sale FROM cards WHERE till = $3 AND line = $5) ORDER BY o.line, o.lost_of`,
     [...scope, kept.counted, asks.line],
   );
@@ -91,10 +91,10 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
   );
   return {
     ...(await shownOf(db, reader, where)),
-    card: cardOf(card),
+    card,
     stage: is?.stage ?? 'basket',
     life: life.map(({ entry, isLost }) => lifeEntry(entry, isLost)),
-    beside: beside.filter(({ lineId }) => lineId !== asks.line).map(cardOf),
+    beside: beside.filter(({ lineId }) => lineId !== asks.line),
     due: moniesOf(owed),
     attention: open.map((row) => row.code),
     shownAgain: life.filter(({ entry }) => isShownAgain(entry)).length,
