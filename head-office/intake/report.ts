@@ -29,8 +29,8 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     isAsked: boolean,
   ): Promise<Answer | null> {
     const at = now();
-    const news = standing.has_news ? await waitingNews(database, till, at) : [];
-    if (!isAsked && !standing.is_revoked && news.length === 0) return null;
+    const news = standing.hasNews ? await waitingNews(database, till, at) : [];
+    if (!isAsked && !standing.isRevoked && news.length === 0) return null;
     const { count, hash } = standing;
     const head = count === null || hash === null ? null : { seq: count, hash };
     const known = head ? null : await knownHeads(database, till, report.former);
@@ -38,7 +38,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
       at: at.toISOString(),
       head,
       ...(known ? { known } : {}),
-      ...(standing.is_revoked ? { stop: true } : {}),
+      ...(standing.isRevoked ? { stop: true } : {}),
       ...(news.length > 0 ? { news } : {}),
     };
     return { status: 200, body };

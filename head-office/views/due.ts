@@ -36,16 +36,19 @@ const owed = shape({
   cardState: ['ca.state', z.custom<DueRow['cardState']>((value) => value === null || typeof value === 'string')],
   isSlipOut: ['coalesce(ca.pending_slips > 0, false)', z.boolean()],
 });
-const sum = z.object({ currency: text, minor: z.int(), count: z.int(), since: iso });
+const sum = shape({
+  currency: ['s.currency', text],
+  minor: [`coalesce(sum(o.amount_minor) FILTER (WHERE ${isTold}), 0)`, z.int()],
+  count: ['count(*)', z.int()],
+  since: ['min(coalesce(o.due_since, o.since))', iso],
+});
 
 export async function moneyDue(db: Queries, reader: Reader, asks: Where): Promise<DueView> {
   const kept = await keptBackFrom(db, reader, asks);
   const values = [...scopeOf(reader, asks), kept.counted];
   const sums = await db.rows(
-    sum,
-    `SELECT s.currency, coalesce(sum(o.amount_minor) FILTER (WHERE ${isTold}), 0) AS minor, count(*) AS count,
-       min(coalesce(o.due_since, o.since)) AS since
-     FROM parts o ${withStore} WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} GROUP BY s.currency`,
+    sum.row,
+    `SELECT ${sum.sql} FROM parts o ${withStore} WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} GROUP BY s.currency`,
     values,
   );
   const rows = await db.rows(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Behind, Where, ZsOfDay } from '../../shared/head-office/views.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
 import { isZone } from '../../shared/zone.ts';
+import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { type Clock, clockValues, withClock } from './clocks.ts';
@@ -20,7 +21,7 @@ const state = z.object({
 const kindOfStore = {
   currency: ['s.currency', z.string()],
   zone: ['s.zone', z.string()],
-  begins: ["coalesce(s.day_begins, '04:00')", z.string()],
+  begins: [dayBegins, z.string()],
 } as const;
 
 const till = shape({

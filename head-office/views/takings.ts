@@ -2,6 +2,7 @@
 // Invariant: what is kept back of a till is in neither of the two days, so that they can be compared.
 import { z } from 'zod';
 import type { Where } from '../../shared/head-office/views.ts';
+import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import { type Clock, clockValues, shareOf, withClock } from './clocks.ts';
@@ -112,7 +113,7 @@ export async function takenByAll(db: Queries, clocks: readonly Clock[]): Promise
       const { zone, begins, currency, day, before } = clock;
       // Where every store has the same, none is looked at.
       const isOnly = clocks.length === 1;
-      const where = `o.store IN (SELECT id FROM stores WHERE zone = $2 AND coalesce(day_begins, '04:00') = $3 AND currency = $4)`;
+      const where = `o.store IN (SELECT id FROM stores WHERE zone = $2 AND ${dayBegins} = $3 AND currency = $4)`;
       const rows = await db.rows(
         hourOfAll.row,
         `SELECT ${hourOfAll.sql} FROM hours o WHERE o.day = ANY($1::date[]) ${isOnly ? '' : `AND ${where}`} GROUP BY o.day, o.hour`,
