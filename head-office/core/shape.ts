@@ -14,6 +14,7 @@ export function shape<const C extends Columns>(columns: C): { readonly sql: stri
       ? { name, sql: name, as: column }
       : { name, sql: `${column[0]} AS "${name}"`, as: column[1] },
   );
+  // The compiler cannot follow the columns through `Object.entries`.
   const schemas = Object.fromEntries(all.map(({ name, as }) => [name, as]));
   return { sql: all.map(({ sql }) => sql).join(', '), row: z.object(schemas) as unknown as RowSchema<C> };
 }
