@@ -14,7 +14,7 @@ import { revoke } from './commands/revoke.ts';
 import { openDatabase } from './core/open-database.ts';
 import { readRunning } from './core/running.ts';
 import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
-import { rooms } from './tables.ts';
+import { schema } from './tables.ts';
 
 const commands: Readonly<Record<string, Command>> = { enrol, revoke, check, head, alarms, hours, rebuild };
 const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');
@@ -61,7 +61,7 @@ async function runCommand(own: Command): Promise<void> {
   const running = readRunning(folder);
   const url = values.database ?? running?.database;
   if (url === undefined) stop(`no head office has started on ${folder}: start it, or name its folder with --data`);
-  const database = await openDatabase(url, rooms);
+  const database = await openDatabase(url, schema);
   if (!database.ok)
     stop(
       values.database === undefined ? `${database.error.sentence}; is head office running?` : database.error.sentence,

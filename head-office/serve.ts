@@ -14,7 +14,7 @@ import { openSealing } from './core/sealing.ts';
 import { openWebServer } from './core/web-server.ts';
 import { builtPage } from './page-door/built-page.ts';
 import { firstLink } from './page-door/invitations.ts';
-import { rooms } from './tables.ts';
+import { schema } from './tables.ts';
 
 export type ServeOptions = {
   readonly folder: string;
@@ -76,7 +76,7 @@ async function open(
   const embedded = await embeddedOf(options);
   if (!embedded.ok) return embedded;
   if (embedded.value.stop) opened(embedded.value.stop);
-  const database = await openDatabase(embedded.value.url, rooms);
+  const database = await openDatabase(embedded.value.url, schema);
   if (!database.ok) return database;
   opened(() => database.value.close());
   const sealing = await openSealing(folder, database.value);

@@ -1,9 +1,12 @@
-// The steps of every room, in the order in which their tables name each other.
-import { booksSteps } from './books/tables.ts';
-import type { RoomSteps } from './core/steps.ts';
-import { coreSteps } from './core/tables.ts';
-import { intakeSteps } from './intake/tables.ts';
-import { pageDoorSteps } from './page-door/tables.ts';
-import { viewsSteps } from './views/tables.ts';
+// The tables of every room, as version 1 has them, and the migrations since.
+import { booksTables } from './books/tables.ts';
+import type { Schema } from './core/schema.ts';
+import { coreTables } from './core/tables.ts';
+import { intakeTables } from './intake/tables.ts';
+import { pageDoorTables } from './page-door/tables.ts';
+import { viewsTables } from './views/tables.ts';
 
-export const rooms: readonly RoomSteps[] = [coreSteps, intakeSteps, booksSteps, viewsSteps, pageDoorSteps];
+export const schema: Schema = {
+  tables: [coreTables, intakeTables, booksTables, viewsTables, pageDoorTables],
+  migrations: [],
+};

@@ -1,39 +1,40 @@
 // `check`: the Zs against the journals, and the sums of days against what they are sums of. Invariant: every fault is named, by till and day.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
+import { shape } from '../core/shape.ts';
 import { differsOf } from './projections.ts';
 
-const made = z.object({
-  terminal: z.string(),
-  store: z.string(),
-  day: z.string(),
-  z_n: z.int().nullable(),
-  z_differs: differsOf.nullable(),
-  is_here: z.boolean(),
+const till = { terminal: ['t.terminal', z.string()], store: ['t.store', z.string()] } as const;
+const closedShift = shape({
+  ...till,
+  day: ['f.day::text', z.string()],
+  n: ['f.z_n', z.int().nullable()],
+  differs: ['f.z_differs', differsOf.nullable()],
+  isHere: ['p.seq IS NOT NULL', z.boolean()],
 });
-const sum = z.object({ terminal: z.string(), store: z.string(), day: z.string(), pot: z.string() });
+const wrongSum = shape({ ...till, day: ['day::text', z.string()], pot: z.string() });
 
 type DaysChecked = { readonly zs: number; readonly faults: readonly string[] };
 
 export async function checkDays(db: Queries): Promise<DaysChecked> {
   const closed = await db.rows(
-    made,
-    `SELECT t.terminal, t.store, f.day::text, f.z_n, f.z_differs, p.seq IS NOT NULL AS is_here
+    closedShift.row,
+    `SELECT ${closedShift.sql}
      FROM shifts f JOIN tills t ON t.id = f.till
        LEFT JOIN papers p ON p.till = f.till AND p.ledger = f.z_ledger AND p.seq = f.z_seq AND p.kind = 'z'
      WHERE f.lost_of = '' AND f.state = 'closed' ORDER BY t.store, t.terminal, f.day, f.z_n`,
   );
-  const zFaults = closed.flatMap(({ store, terminal, day, z_n, z_differs, is_here }) => {
+  const zFaults = closed.flatMap(({ store, terminal, day, n, differs, isHere }) => {
     const what = `${store}/${terminal} ${day}:`;
-    if (z_n === null || !is_here) return [`${what} a shift was closed, and its Z is not here`];
-    return (z_differs ?? []).map(
+    if (n === null || !isHere) return [`${what} a shift was closed, and its Z is not here`];
+    return (differs ?? []).map(
       ({ figure, z: said, journal }) =>
-        `${what} Z ${z_n} says ${figure} ${said || 'nothing'}, the journal ${journal || 'nothing'}`,
+        `${what} Z ${n} says ${figure} ${said || 'nothing'}, the journal ${journal || 'nothing'}`,
     );
   });
   const sums = await db.rows(
-    sum,
-    `SELECT t.terminal, t.store, day::text, pot
+    wrongSum.row,
+    `SELECT ${wrongSum.sql}
      FROM (SELECT till, day, pot, moved_minor FROM days WHERE pot <> '') d FULL JOIN (
        SELECT till, day, pot, sum(moved_minor) AS moved_minor FROM money
        WHERE NOT lost AND kind IN ('sale', 'refund', 'correction') GROUP BY till, day, pot

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { zoneOrUtc } from '../../shared/zone.ts';
 import type { Database, Queries } from '../core/database.ts';
+import { iso, shape } from '../core/shape.ts';
 import { fold } from './fold.ts';
 import type { Of } from './held.ts';
 import { keptTo, type Stretch, stretchesOf } from './lineage.ts';
@@ -11,6 +12,7 @@ import { load, type Read, write } from './load.ts';
 import { type FollowedRow, followed } from './projections.ts';
 import { entryOf, readBatch } from './read-entry.ts';
 import { forget } from './rebuild.ts';
+import { dayBegins } from './wall-clock.ts';
 
 /** So many tills in one transaction, and so many batches of all of them: a till that catches up alone needs fewer statements an entry. */
 const tillsAtOnce = 50;
@@ -19,21 +21,19 @@ const leastBatches = 4;
 /** After this it is tried again to take in a journal that could not be. */
 const faultPause = '10 minutes';
 
-const dayBegins = '04:00';
-
 const due = z.object({ till: z.string() });
-const book = z.object({
-  till: z.string(),
-  ledger: z.string(),
-  parent: z.string().nullable(),
-  parent_seq: z.int().nullable(),
-  count: z.int(),
-  began_at: z.date(),
-  store: z.string(),
-  zone: z.string(),
-  begins: z.string(),
+const book = shape({
+  till: ['b.till', z.string()],
+  ledger: ['b.ledger', z.string()],
+  parent: ['b.parent', z.string().nullable()],
+  parentSeq: ['b.parent_seq', z.int().nullable()],
+  count: ['b.count', z.int()],
+  beganAt: ['b.began_at', iso],
+  store: ['t.store', z.string()],
+  zone: ['s.zone', z.string()],
+  begins: [dayBegins, z.string()],
 });
-type BookRow = z.infer<typeof book>;
+type BookRow = z.infer<typeof book.row>;
 
 /** The books with entries that are in no table yet. */
 export const behind = `SELECT b.till FROM books b LEFT JOIN followed f ON f.till = b.till AND f.ledger = b.ledger
@@ -97,9 +97,8 @@ type Place = {
 
 async function placesOf(tx: Queries, tills: readonly string[]): Promise<Place[]> {
   const books = await tx.rows(
-    book,
-    `SELECT b.till, b.ledger, b.parent, b.parent_seq, b.count, b.began_at, t.store, s.zone,
-       coalesce(s.day_begins, '${dayBegins}') AS begins
+    book.row,
+    `SELECT ${book.sql}
      FROM books b JOIN tills t ON t.id = b.till JOIN stores s ON s.id = t.store WHERE b.till = ANY($1)`,
     [tills],
   );
@@ -118,11 +117,7 @@ async function placesOf(tx: Queries, tills: readonly string[]): Promise<Place[]>
 }
 
 async function placeOf(tx: Queries, books: readonly BookRow[], known: readonly FollowedRow[]): Promise<Place | null> {
-  const stretches = stretchesOf(
-    books.map(({ ledger, parent, parent_seq: parentSeq, count, began_at }) => {
-      return { ledger, parent, parentSeq, count, beganAt: began_at.toISOString() };
-    }),
-  );
+  const stretches = stretchesOf(books);
   const isAnother = known.some(({ ledger, projected, kept_to }) => {
     return Math.min(projected, kept_to ?? projected) !== Math.min(projected, keptTo(stretches, ledger));
   });

@@ -1,9 +1,11 @@
-// All that entries are folded into, in memory: the rows they concern, and what they add to sums. Invariant: only a till's own entries are added
-// to a sum of days and hours.
-
-import { createHeldRows, type Layer } from './held-rows.ts';
+// All that entries are folded into, in memory: the rows they concern, and what they add to sums. Invariants: what an older copy put back took
+// from a till changes copies of its rows, in a layer named by the ledger it was in; the till's own rows stay as they were when that copy was
+// made; only a till's own entries are added to a sum of days and hours.
 import type { CardRow, DayRow, HourRow, MatterRow, MoneyRow, PartRow, SaleRow, ShiftRow } from './projections.ts';
 import type { WallClock } from './wall-clock.ts';
+
+/** Whose rows are folded: a till's own (`lostOf` ''), or what it lost. `under`: the layers that a copy is taken from, the nearest first. */
+export type Layer = { readonly till: string; readonly lostOf: string; readonly under: readonly string[] };
 
 /** Whose entries these are. */
 export type Of = Layer & {
@@ -13,6 +15,35 @@ export type Of = Layer & {
 };
 
 export const isOwn = ({ lostOf }: Layer): boolean => lostOf === '';
+
+type Layered = { readonly till: string; readonly lost_of: string };
+
+/** Of one table. */
+function createHeldRows<Row extends Layered>(idOf: (row: Row) => string) {
+  const rows = new Map<string, Row>();
+  const changed = new Set<string>();
+  const keyOf = (till: string, lostOf: string, id: string): string => `${till}\n${lostOf}\n${id}`;
+  return {
+    /** As it lies in the database. */
+    hold(row: Row): void {
+      rows.set(keyOf(row.till, row.lost_of, idOf(row)), row);
+    },
+    find({ till, lostOf, under }: Layer, id: string): Row | undefined {
+      for (const layer of [lostOf, ...under]) {
+        const row = rows.get(keyOf(till, layer, id));
+        if (row) return { ...row, lost_of: lostOf };
+      }
+      return undefined;
+    },
+    put(row: Row): void {
+      const key = keyOf(row.till, row.lost_of, idOf(row));
+      rows.set(key, row);
+      changed.add(key);
+    },
+    all: (): Iterable<Row> => rows.values(),
+    changed: (): Row[] => [...changed].toSorted().flatMap((key) => rows.get(key) ?? []),
+  };
+}
 
 type Summed = Pick<DayRow, 'moved_minor' | 'cards' | 'cards_minor' | 'sales'>;
 const nothing: Summed = { moved_minor: 0, cards: 0, cards_minor: 0, sales: 0 };

@@ -149,27 +149,13 @@ const shift = {
 export const shifts = table({ name: 'shifts', key: ['till', 'shift', 'lost_of'], columns: shift });
 export type ShiftRow = RowOf<typeof shift>;
 
-const ofDay = {
-  day,
-  till: text,
-  pot: text,
-  moved_minor: integer,
-  cards: integer,
-  cards_minor: integer,
-  sales: integer,
-};
+const sums = { moved_minor: integer, cards: integer, cards_minor: integer, sales: integer };
+
+const ofDay = { day, till: text, pot: text, ...sums };
 export const days = table({ name: 'days', key: ['day', 'till', 'pot'], columns: ofDay });
 export type DayRow = RowOf<typeof ofDay>;
 
-const ofHour = {
-  day,
-  store: text,
-  hour: integer,
-  moved_minor: integer,
-  cards: integer,
-  cards_minor: integer,
-  sales: integer,
-};
+const ofHour = { day, store: text, hour: integer, ...sums };
 export const hours = table({ name: 'hours', key: ['day', 'store', 'hour'], columns: ofHour });
 export type HourRow = RowOf<typeof ofHour>;
 

@@ -2,11 +2,10 @@
 // Times are ISO 8601 UTC, days `2026-11-25`.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
+import { iso } from '../core/shape.ts';
 
 type Column = { readonly pg: string; readonly select?: string; readonly schema: z.ZodType };
 type Columns = Readonly<Record<string, Column>>;
-
-const iso = z.date().transform((at) => at.toISOString());
 
 export const text = { pg: 'text', schema: z.string() };
 export const textOrNull = { pg: 'text', schema: z.string().nullable() };

@@ -1,12 +1,11 @@
-// The tables that the journals of the tills are shown from, as steps of this room. Invariant: all of it follows from `batches` and `papers`
+// The tables that the journals of the tills are shown from. Invariant: all of it follows from `batches` and `papers`
 // alone, so that it may be emptied and made again.
-import type { RoomSteps } from '../core/steps.ts';
 
 /**
  * `lost_of`: '' for what the till itself has; else the ledger that it was in before an older copy was put back. Such a row stands beside the
  * till's own, and no figure counts it.
  */
-const projections = `
+export const booksTables = `
 CREATE TABLE followed (
   till text NOT NULL, ledger text NOT NULL,
   -- The last entry that is in the tables below, and up to which entry they took this book for the till's own; null: all of it.
@@ -111,8 +110,6 @@ CREATE TABLE unknown_kinds (
   till text NOT NULL, ledger text NOT NULL, kind text NOT NULL, count bigint NOT NULL, first_seq bigint NOT NULL,
   PRIMARY KEY (till, ledger, kind)
 );`;
-
-export const booksSteps: RoomSteps = { room: 'books', steps: [projections] };
 
 /** Every table that has rows of one till. */
 export const tablesOfTills = [

@@ -5,6 +5,9 @@ import { formatsByZone } from '../../shared/zone.ts';
 /** `zone` is known here. */
 export type WallClock = { readonly zone: string; readonly begins: string };
 
+/** When the business day of a row of `stores` begins. */
+export const dayBegins = "coalesce(day_begins, '04:00')";
+
 /** Clocks of the world differ by multiples of it. */
 const quarterMs = 15 * 60_000;
 const mostKnown = 2000;

@@ -15,6 +15,7 @@ import type { Database, Queries } from '../core/database.ts';
 import { addressOf, type Exchange, readBody, refuse } from '../core/exchange.ts';
 import { tellChange } from '../core/listening.ts';
 import type { Sealing } from '../core/sealing.ts';
+import { shape } from '../core/shape.ts';
 import { raiseAlarm } from './alarms.ts';
 import { tooLarge } from './gate.ts';
 import { readRequest } from './read-request.ts';
@@ -63,23 +64,21 @@ export function createEnrolment({ database, sealing, now, refused }: EnrolDeps) 
   };
 }
 
-const expected = z.object({
-  name: z.string().nullable(),
-  is_over: z.boolean(),
-  used_at: z.date().nullable(),
-  used_from: z.string().nullable(),
-  used_ledger: z.string().nullable(),
-  till: z.string().nullable(),
-  sealed_secret: z.string().nullable(),
-  has_signed: z.boolean(),
+const expected = shape({
+  name: ['e.name', z.string().nullable()],
+  isOver: ['e.until <= $4', z.boolean()],
+  usedAt: ['e.used_at', z.date().nullable()],
+  usedFrom: ['e.used_from', z.string().nullable()],
+  usedLedger: ['e.used_ledger', z.string().nullable()],
+  till: ['e.till', z.string().nullable()],
+  sealed: ['t.sealed_secret', z.string().nullable()],
+  hasSigned: ['t.used_at IS NOT NULL', z.boolean()],
 });
-type Expected = z.infer<typeof expected>;
+type Expected = z.infer<typeof expected.row>;
 
 /** Two that ask with one code at once come one after the other. */
 const expectedSql = `
-SELECT e.name, e.until <= $4 AS is_over, e.used_at, e.used_from, e.used_ledger, e.till, t.sealed_secret,
-  t.used_at IS NOT NULL AS has_signed
-FROM expected e LEFT JOIN tills t ON t.id = e.till
+SELECT ${expected.sql} FROM expected e LEFT JOIN tills t ON t.id = e.till
 WHERE e.code_hash = $1 AND e.store = $2 AND e.terminal = $3 FOR UPDATE OF e`;
 
 async function enrol(
@@ -91,10 +90,10 @@ async function enrol(
 ): Promise<Result<EnrolAnswer, EnrolRefusal>> {
   if (!isZone(asked.store.zone)) return err('zone');
   const place = [hashOfCode(asked.code), asked.store.id, asked.terminal];
-  const [found] = await tx.rows(expected, expectedSql, [...place, at]);
+  const [found] = await tx.rows(expected.row, expectedSql, [...place, at]);
   if (!found) return err('unknown');
-  if (found.used_at !== null) return again(tx, sealing, found, asked, from, at);
-  if (found.is_over) return err('over');
+  if (found.usedAt !== null) return again(tx, sealing, found, asked, from, at);
+  if (found.isOver) return err('over');
   const secret = randomBytes(secretBytes).toString('base64url');
   await keepStore(tx, asked.store);
   const till = await keepTill(tx, asked, found.name, sealing.seal(secret), from, at);
@@ -115,10 +114,9 @@ async function again(
   from: string,
   at: Date,
 ): Promise<Result<EnrolAnswer, EnrolRefusal>> {
-  const { till, sealed_secret: sealed, used_at: usedAt, used_from: usedFrom } = found;
+  const { till, sealed, usedAt, usedFrom, usedLedger, hasSigned } = found;
   const secret = sealed === null ? null : sealing.open(sealed);
-  if (till !== null && secret !== null && found.used_ledger === ledger && !found.has_signed)
-    return ok({ till, secret });
+  if (till !== null && secret !== null && usedLedger === ledger && !hasSigned) return ok({ till, secret });
   const facts = { firstAt: usedAt?.toISOString() ?? null, firstFrom: usedFrom, secondFrom: from };
   if (till !== null) await raiseAlarm(tx, { till, kind: 'enrolled-twice', facts }, at);
   return err('used');

@@ -18,7 +18,7 @@ type Judged = {
 
 /** What is to be raised. */
 export async function judgeReport(db: Queries, judged: Judged): Promise<Alarm[]> {
-  if (judged.standing.is_late) return [];
+  if (judged.standing.isLate) return [];
   const story = (await otherStory(db, judged)) ?? putBack(judged) ?? olderLedger(judged);
   return [story, withoutCause(judged)].filter((alarm) => alarm !== null);
 }
@@ -38,12 +38,12 @@ type Differing = {
   readonly ledger: string;
   readonly entry: number;
   readonly from: string;
-  readonly standing: Pick<Standing, 'moved_from' | 'moved_at'>;
+  readonly standing: Pick<Standing, 'movedFrom' | 'movedAt'>;
 };
 
 /** From one address the ledger was rewritten; from two there are two of it. */
 export function twoStories({ till, ledger, entry, from, standing }: Differing): Alarm {
-  const { moved_from: firstFrom, moved_at: firstAt } = standing;
+  const { movedFrom: firstFrom, movedAt: firstAt } = standing;
   const facts = { ledger, entry, firstFrom, firstAt: firstAt?.toISOString() ?? null, secondFrom: from };
   return { till, kind: firstFrom === from ? 'forged' : 'cloned', facts };
 }
@@ -52,7 +52,7 @@ export function twoStories({ till, ledger, entry, from, standing }: Differing): 
 function putBack({ request, report, standing }: Judged): Alarm | null {
   const { till, from } = request;
   const { ledger, count, heard } = report;
-  const isBehindBook = (standing.count ?? 0) > count && isAfter(request, standing.sent_at);
+  const isBehindBook = (standing.count ?? 0) > count && isAfter(request, standing.sentAt);
   const known = Math.max(heard?.seq ?? 0, isBehindBook ? (standing.count ?? 0) : 0);
   return known > count ? { till, kind: 'rolled-back', facts: { ledger, has: count, had: known, from } } : null;
 }
@@ -60,9 +60,9 @@ function putBack({ request, report, standing }: Judged): Alarm | null {
 /** A later ledger took its place, and yet it reports. */
 function olderLedger({ request, report, standing }: Judged): Alarm | null {
   const { till, from } = request;
-  const { newest, newest_from: newestFrom } = standing;
+  const { newest, newestFrom } = standing;
   if (standing.count === null || newest === null || newest === report.ledger) return null;
-  if (!isAfter(request, standing.newest_sent_at)) return null;
+  if (!isAfter(request, standing.newestSentAt)) return null;
   const facts = { ledger: report.ledger, newest, firstFrom: newestFrom, secondFrom: from };
   return { till, kind: newestFrom === from ? 'rolled-back' : 'cloned', facts };
 }

@@ -1,18 +1,21 @@
-// A till's report: how it stands, and what head office has for it, at once or as soon as there is any. Invariant: what it answers is what the database
-// has as it answers.
+// A till's report: how it stands, and what head office has for it, at once or as soon as there is any. Invariants: what it answers is what the database
+// has as it answers; news, which a till must journal because somebody did it at head office, is told again until the till says that it took it, but
+// not in every answer.
+import { z } from 'zod';
 import {
+  type HeadOfficeNews,
   maxHeldSeconds,
   type ReportAnswer,
   type ReportRequest,
   reportRequest,
 } from '../../shared/head-office/messages.ts';
-import type { Database } from '../core/database.ts';
+import type { Database, Queries } from '../core/database.ts';
+import { iso, shape } from '../core/shape.ts';
 import { raiseAlarm } from './alarms.ts';
 import { knownHeads } from './books.ts';
 import type { Answer, SignedRequest } from './gate.ts';
 import type { HeldReports } from './held-reports.ts';
 import { judgeReport } from './judge-report.ts';
-import { takeNews, waitingNews } from './news.ts';
 import { readRequest, wrong } from './read-request.ts';
 import { lookAt, noteReport, type Standing } from './standing.ts';
 
@@ -29,8 +32,8 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     isAsked: boolean,
   ): Promise<Answer | null> {
     const at = now();
-    const news = standing.has_news ? await waitingNews(database, till, at) : [];
-    if (!isAsked && !standing.is_revoked && news.length === 0) return null;
+    const news = standing.hasNews ? await waitingNews(database, till, at) : [];
+    if (!isAsked && !standing.isRevoked && news.length === 0) return null;
     const { count, hash } = standing;
     const head = count === null || hash === null ? null : { seq: count, hash };
     const known = head ? null : await knownHeads(database, till, report.former);
@@ -38,7 +41,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
       at: at.toISOString(),
       head,
       ...(known ? { known } : {}),
-      ...(standing.is_revoked ? { stop: true } : {}),
+      ...(standing.isRevoked ? { stop: true } : {}),
       ...(news.length > 0 ? { news } : {}),
     };
     return { status: 200, body };
@@ -87,4 +90,26 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
 function secondsOf(query: URLSearchParams): number | null {
   const text = query.get('s') ?? '0';
   return /^\d{1,2}$/.test(text) && Number(text) <= maxHeldSeconds ? Number(text) : null;
+}
+
+/** A till that was told has so long to journal it. */
+const tellAgainMs = 15_000;
+
+const waiting = shape({ id: z.string(), kind: z.string(), by: ['by_name', z.string()], at: iso });
+
+const tellSql = `
+UPDATE news SET told_at = $2 WHERE till = $1 AND taken_at IS NULL AND (told_at IS NULL OR told_at < $3)
+RETURNING ${waiting.sql}`;
+
+/** Those to be told now; from here on they count as told. */
+const waitingNews = (tx: Queries, till: string, now: Date): Promise<HeadOfficeNews[]> =>
+  tx.rows(waiting.row, tellSql, [till, now, new Date(now.getTime() - tellAgainMs)]);
+
+async function takeNews(tx: Queries, till: string, took: readonly string[], now: Date): Promise<void> {
+  if (took.length === 0) return;
+  await tx.run('UPDATE news SET taken_at = $3 WHERE till = $1 AND id = ANY($2) AND taken_at IS NULL', [
+    till,
+    took,
+    now,
+  ]);
 }

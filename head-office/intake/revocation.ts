@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { tellChange } from '../core/listening.ts';
+import { shape } from '../core/shape.ts';
 
 /** False where it is revoked already. */
 export async function revokeTill(tx: Queries, till: string, by: string, at: Date): Promise<boolean> {
@@ -20,11 +21,11 @@ export async function takeBackRevocation(tx: Queries, till: string): Promise<boo
   return changed > 0;
 }
 
-export type NamedTill = { readonly id: string; readonly store: string; readonly terminal: string };
-const named = z.object({ id: z.string(), store: z.string(), terminal: z.string() });
+const named = shape({ id: z.string(), store: z.string(), terminal: z.string() });
+export type NamedTill = z.infer<typeof named.row>;
 
 /** By its id, or by `STORE/TERMINAL`. */
 export async function tillNamed(db: Queries, name: string): Promise<NamedTill | null> {
-  const sql = "SELECT id, store, terminal FROM tills WHERE id = $1 OR store || '/' || terminal = $1";
-  return (await db.rows(named, sql, [name]))[0] ?? null;
+  const sql = `SELECT ${named.sql} FROM tills WHERE id = $1 OR store || '/' || terminal = $1`;
+  return (await db.rows(named.row, sql, [name]))[0] ?? null;
 }

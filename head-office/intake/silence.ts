@@ -2,6 +2,7 @@
 // through counts, so neither its own rest nor that of its database makes a till silent.
 import { z } from 'zod';
 import { type Database, isAway } from '../core/database.ts';
+import { shape } from '../core/shape.ts';
 import { raiseAlarm } from './alarms.ts';
 import { isOpenAt, openingHours } from './opening-hours.ts';
 
@@ -10,16 +11,16 @@ const lookMs = 60_000;
 /** A look that is so late: the machine slept. */
 const gapMs = 3 * lookMs;
 
-const row = z.object({
-  id: z.string(),
-  seen_at: z.date(),
-  is_shift_open: z.boolean(),
-  zone: z.string(),
-  opens: openingHours.nullable(),
+const quiet = shape({
+  till: ['t.id', z.string()],
+  seenAt: ['t.seen_at', z.date()],
+  isShiftOpen: ["coalesce((t.state ->> 'isShiftOpen')::boolean, false)", z.boolean()],
+  zone: ['s.zone', z.string()],
+  opens: ['s.opens', openingHours.nullable()],
 });
 
 const silentSql = `
-SELECT t.id, t.seen_at, coalesce((t.state ->> 'isShiftOpen')::boolean, false) AS is_shift_open, s.zone, s.opens
+SELECT ${quiet.sql}
 FROM tills t JOIN stores s ON s.id = t.store
 WHERE t.seen_at < $1 AND t.revoked_at IS NULL
   AND (s.opens IS NOT NULL OR t.state @> '{"isShiftOpen": true}')
@@ -29,12 +30,11 @@ WHERE t.seen_at < $1 AND t.revoked_at IS NULL
 export async function raiseSilence(database: Database, now: Date, since: Date): Promise<void> {
   const limit = new Date(now.getTime() - silentMs);
   if (since > limit) return;
-  for (const till of await database.rows(row, silentSql, [limit])) {
-    const { id, seen_at: seenAt, zone, opens, is_shift_open: isShiftOpen } = till;
+  for (const { till, seenAt, isShiftOpen, zone, opens } of await database.rows(quiet.row, silentSql, [limit])) {
     const isOpen = opens !== null && isOpenAt(opens, zone, now) && isOpenAt(opens, zone, limit);
     if (!isShiftOpen && !isOpen) continue;
     const facts = { heardAt: seenAt.toISOString(), isShiftOpen, isStoreOpen: isOpen };
-    await raiseAlarm(database, { till: id, kind: 'silent', facts }, now);
+    await raiseAlarm(database, { till, kind: 'silent', facts }, now);
   }
 }
 

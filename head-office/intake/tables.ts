@@ -1,6 +1,5 @@
 // What tills tell: who they are, their journals as they came, papers, and what head office noticed. Every table of a till has the till first in
 // its key. Invariant: a batch is never changed; a book moves only where its batches go on from its head.
-import type { RoomSteps } from '../core/steps.ts';
 import { monthOfBatches } from './months.ts';
 
 const tills = `
@@ -79,6 +78,8 @@ CREATE TABLE books (
   cause text,
   PRIMARY KEY (till, ledger)
 );
+-- No reference to books: each month would need a lock on them, and take-batches.ts moves the book and keeps its batch in one statement. The key
+-- begins with what is looked for: the entries of a book behind one of them.
 CREATE TABLE batches (
   till text NOT NULL,
   ledger text NOT NULL,
@@ -89,11 +90,11 @@ CREATE TABLE batches (
   -- As it came: a deflated request.
   body bytea NOT NULL,
   at timestamptz NOT NULL,
-  PRIMARY KEY (till, ledger, from_seq),
-  FOREIGN KEY (till, ledger) REFERENCES books
-);
--- Already deflated.
+  PRIMARY KEY (till, ledger, to_seq, at)
+) PARTITION BY RANGE (at);
+-- Already deflated. CREATE TABLE can say it from PostgreSQL 16 on.
 ALTER TABLE batches ALTER COLUMN body SET STORAGE EXTERNAL;
+${monthOfBatches}
 CREATE TABLE papers (
   till text NOT NULL,
   ledger text NOT NULL,
@@ -138,29 +139,4 @@ CREATE TABLE news (
 );
 CREATE INDEX news_waiting ON news (till) WHERE taken_at IS NULL;`;
 
-// No reference to books: each month would need a lock on them, and take-batches.ts moves the book and keeps its batch in one statement. The key
-// begins with what is looked for: the entries of a book behind one of them.
-const batchesByMonth = `
-ALTER TABLE batches RENAME TO batches_before;
-CREATE TABLE batches (
-  till text NOT NULL,
-  ledger text NOT NULL,
-  from_seq bigint NOT NULL,
-  to_seq bigint NOT NULL,
-  prev text NOT NULL,
-  last text NOT NULL,
-  -- As it came: a deflated request.
-  body bytea NOT NULL,
-  at timestamptz NOT NULL,
-  PRIMARY KEY (till, ledger, to_seq, at)
-) PARTITION BY RANGE (at);
-ALTER TABLE batches ALTER COLUMN body SET STORAGE EXTERNAL;
-${monthOfBatches}
-SELECT month_of_batches(month) FROM (SELECT DISTINCT date_trunc('month', at, 'UTC') AS month FROM batches_before) months;
-INSERT INTO batches SELECT till, ledger, from_seq, to_seq, prev, last, body, at FROM batches_before;
-DROP TABLE batches_before;`;
-
-export const intakeSteps: RoomSteps = {
-  room: 'intake',
-  steps: [`${tills}\n${journals}\n${noticed}`, batchesByMonth],
-};
+export const intakeTables = `${tills}\n${journals}\n${noticed}`;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { Database, Queries } from '../core/database.ts';
+import { shape } from '../core/shape.ts';
 import { raiseAlarm } from './alarms.ts';
 import { hashAt } from './books.ts';
 import { advanceFork, parentOf } from './fork.ts';
@@ -123,16 +124,18 @@ async function keepWords(tx: Queries, moved: ReadonlySet<ComingBatch>): Promise<
   await tx.run(sql, [codes, codes.map((code) => words.get(code))]);
 }
 
-const bookRow = z.object({ count: z.number(), hash: z.string(), moved_from: z.string(), moved_at: z.date() });
+const known = shape({
+  count: z.int(),
+  hash: z.string(),
+  movedFrom: ['moved_from', z.string()],
+  movedAt: ['moved_at', z.date()],
+});
 
 /** One that did not move a book: there is none yet, or it does not go on from its head. */
 async function takeAlone(tx: Queries, batch: ComingBatch, at: Date): Promise<HeadAt> {
   const { till, ledger, from, to, prev, last } = batch;
   const find = () =>
-    tx.rows(bookRow, 'SELECT count, hash, moved_from, moved_at FROM books WHERE till = $1 AND ledger = $2', [
-      till,
-      ledger,
-    ]);
+    tx.rows(known.row, `SELECT ${known.sql} FROM books WHERE till = $1 AND ledger = $2`, [till, ledger]);
   let [book] = await find();
   if (!book) {
     const parent = await parentOf(tx, batch);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Queries } from '../core/database.ts';
 import type { Sealing } from '../core/sealing.ts';
+import { shape } from '../core/shape.ts';
 
 export type TillSecrets = {
   readonly secret: KeyObject;
@@ -19,11 +20,11 @@ export type TillSecrets = {
 const keptMs = 60_000;
 const mostKept = 50_000;
 
-const row = z.object({
-  sealed_secret: z.string(),
-  is_revoked: z.boolean(),
-  is_used: z.boolean(),
-  former: z.array(z.string()),
+const sealed = shape({
+  secret: ['sealed_secret', z.string()],
+  former: ['ARRAY(SELECT sealed_secret FROM former_secrets WHERE till = tills.id)', z.array(z.string())],
+  isRevoked: ['revoked_at IS NOT NULL', z.boolean()],
+  isUsed: ['used_at IS NOT NULL', z.boolean()],
 });
 
 export type SecretBook = {
@@ -42,12 +43,11 @@ export function createSecretBook(database: Queries, sealing: Sealing): SecretBoo
       const kept = known.get(till);
       if (kept && !fresh && performance.now() - kept.readMs < keptMs) return kept;
       const readMs = performance.now();
-      const [found] = await database.rows(row, findSql, [till]);
+      const [found] = await database.rows(sealed.row, `SELECT ${sealed.sql} FROM tills WHERE id = $1`, [till]);
       known.delete(till);
       if (!found) return null;
-      const keyOf = (sealed: string): KeyObject => signingKey(till, sealing.open(sealed) ?? unsealed()).secret;
-      const { sealed_secret, former, is_revoked: isRevoked, is_used: isUsed } = found;
-      const secrets = { secret: keyOf(sealed_secret), former: former.map(keyOf), isRevoked, isUsed, readMs };
+      const keyOf = (secret: string): KeyObject => signingKey(till, sealing.open(secret) ?? unsealed()).secret;
+      const secrets = { ...found, secret: keyOf(found.secret), former: found.former.map(keyOf), readMs };
       if (known.size >= mostKept) known.clear();
       known.set(till, secrets);
       return secrets;
@@ -60,11 +60,6 @@ export function createSecretBook(database: Queries, sealing: Sealing): SecretBoo
     forgetAll: () => known.clear(),
   };
 }
-
-const findSql = `
-SELECT sealed_secret, revoked_at IS NOT NULL AS is_revoked, used_at IS NOT NULL AS is_used,
-  ARRAY(SELECT sealed_secret FROM former_secrets WHERE till = tills.id) AS former
-FROM tills WHERE id = $1`;
 
 function unsealed(): never {
   throw new Error('a secret in the database was not sealed by the key of this head office');

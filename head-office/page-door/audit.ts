@@ -1,9 +1,10 @@
 // Who looked at people's figures, and who changed what. Invariants: a row is written before what it is about is shown, and never changed;
 // a page that reads itself anew is one look in 15 minutes. What was typed as a password, a link or a code is never in a row.
 import { z } from 'zod';
-import type { AuditAsks, AuditRow } from '../../shared/head-office/views.ts';
+import type { AuditAsks, AuditRow, Listed } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
-import { counted, iso, mostRows } from '../views/scope.ts';
+import { iso, shape } from '../core/shape.ts';
+import { counted, mostRows, total } from '../views/scope.ts';
 
 export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string };
 
@@ -38,27 +39,24 @@ export async function recordLook(
   );
 }
 
-const row = z.object({
+const audited = shape({
   at: iso,
-  user: z.string(),
+  user: ['user_name', z.string()],
   address: z.string(),
   what: z.string(),
   about: z.string().nullable(),
-  total: z.int(),
+  total,
 });
 
 /** The newest first. */
-export async function auditRows(
-  database: Queries,
-  { from, to, user, what }: AuditAsks,
-): Promise<{ readonly rows: readonly AuditRow[]; readonly more: number }> {
+export async function auditRows(database: Queries, { from, to, user, what }: AuditAsks): Promise<Listed<AuditRow>> {
   const rows = await database.rows(
-    row,
-    `SELECT at, user_name AS user, address, what, about, count(*) OVER () AS total FROM audit
+    audited.row,
+    `SELECT ${audited.sql} FROM audit
      WHERE ($1::date IS NULL OR at >= $1::date) AND ($2::date IS NULL OR at < $2::date + 1)
        AND ($3::text IS NULL OR strpos(lower(user_name), lower($3)) > 0) AND ($4::text IS NULL OR what = $4)
      ORDER BY id DESC LIMIT ${mostRows}`,
     [from ?? null, to ?? null, user ?? null, what ?? null],
   );
-  return counted(rows, ({ total: _total, ...one }) => one);
+  return counted(rows);
 }

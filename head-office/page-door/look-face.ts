@@ -7,12 +7,11 @@ import { attention } from '../views/attention.ts';
 import { cardLife } from '../views/card-life.ts';
 import { cardsFound } from '../views/cards.ts';
 import { moneyDue } from '../views/due.ts';
-import { dueCsv } from '../views/due-csv.ts';
 import type { Reader } from '../views/scope.ts';
+import { dueCsv, zsCsv } from '../views/spreadsheets.ts';
 import { tills } from '../views/tills.ts';
 import { today } from '../views/today.ts';
 import { zs } from '../views/zs.ts';
-import { zsCsv } from '../views/zs-csv.ts';
 import type { Handlers, SignedInAsker } from './door.ts';
 import { storesOf } from './people-face.ts';
 

@@ -1,5 +1,7 @@
 // The built page, served from memory. Invariants: nothing runs or loads but what the build made (no inline script or style, no other host); the
 // page is in no other site's frame; what changes with a build is asked for anew, what has its hash in its name is kept.
+// Not by Hono's serveStatic: that reads the folder for each request, and packs nothing. An update or a newer build may take the folder away under
+// a head office that runs, whose page must go on.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';

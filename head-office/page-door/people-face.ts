@@ -9,6 +9,8 @@ import type {
 } from '../../shared/head-office/users.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Queries } from '../core/database.ts';
+import { shape } from '../core/shape.ts';
+import { storeName } from '../views/scope.ts';
 import { auditRows, record } from './audit.ts';
 import type { Asker, Handlers, SignedInAsker } from './door.ts';
 import { readLink, takeLink } from './invitations.ts';
@@ -79,13 +81,11 @@ async function enter(deps: SignInDeps, asked: SignInAsks, by: Asker): Promise<Re
   return ok({ kind: 'in', session: await sessionView(deps.database, session, by.now) });
 }
 
-const store = z.object({
-  storeId: z.string(),
-  store: z.string(),
-  region: z.string(),
-  zone: z.string(),
-  currency: z.string(),
-  tills: z.number(),
+const store = shape({
+  ...storeName,
+  zone: ['s.zone', z.string()],
+  currency: ['s.currency', z.string()],
+  tills: ['(SELECT count(*) FROM tills t WHERE t.store = s.id AND t.revoked_at IS NULL)', z.int()],
 });
 
 /** Null: every store. */
@@ -94,9 +94,8 @@ export const storesOf = ({ role, stores }: Pick<SignedIn, 'role' | 'stores'>): r
 
 async function sessionView(database: Queries, by: SignedIn, now: Date): Promise<SessionView> {
   const stores: KnownStore[] = await database.rows(
-    store,
-    `SELECT s.id AS "storeId", s.name AS store, coalesce(s.region, '') AS region, s.zone, s.currency,
-            (SELECT count(*) FROM tills t WHERE t.store = s.id AND t.revoked_at IS NULL) AS tills
+    store.row,
+    `SELECT ${store.sql}
        FROM stores s WHERE $1::text[] IS NULL OR s.id = ANY($1) ORDER BY s.name, s.id`,
     [storesOf(by)],
   );

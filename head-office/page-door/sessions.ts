@@ -3,19 +3,20 @@
 import { z } from 'zod';
 import { userRoles } from '../../shared/head-office/users.ts';
 import type { Queries } from '../core/database.ts';
+import { shape } from '../core/shape.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const sessionMs = 8 * 3_600_000;
 
-const signedIn = z.object({
-  session: z.string(),
-  endsAt: z.date(),
-  userId: z.string(),
-  name: z.string(),
-  role: z.enum(userRoles),
-  stores: z.array(z.string()),
+const signedIn = shape({
+  session: ['s.token_hash', z.string()],
+  endsAt: ['s.ends_at', z.date()],
+  userId: ['u.id', z.string()],
+  name: ['u.name', z.string()],
+  role: ['u.role', z.enum(userRoles)],
+  stores: ['u.stores', z.array(z.string())],
 });
-export type SignedIn = z.infer<typeof signedIn>;
+export type SignedIn = z.infer<typeof signedIn.row>;
 
 /** The token that the cookie holds. */
 export async function beginSession(database: Queries, userId: string, now: Date): Promise<string> {
@@ -33,8 +34,8 @@ export async function beginSession(database: Queries, userId: string, now: Date)
 
 export async function findSession(database: Queries, token: string, now: Date): Promise<SignedIn | null> {
   const [found] = await database.rows(
-    signedIn,
-    `SELECT s.token_hash AS session, s.ends_at AS "endsAt", u.id AS "userId", u.name, u.role, u.stores
+    signedIn.row,
+    `SELECT ${signedIn.sql}
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = $1 AND s.ends_at > $2 AND u.disabled_at IS NULL`,
     [tokenHash(token), now],

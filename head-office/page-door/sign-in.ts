@@ -1,5 +1,8 @@
 // Signing in: name and password, then, for whom it is needed, a code. Invariants: nothing tells whether there is such a name; the second factor
-// is set up only by whoever has the password; no session before everything was shown.
+// is set up only by whoever has the password; no session before everything was shown; a code is taken once: the step it belongs to is kept, and
+// none at or before it is taken again.
+import { generateSecret, generateURI, verify } from 'otplib';
+import encodeQr from 'qr';
 import { needsSecondFactor, type PageError } from '../../shared/head-office/users.ts';
 import { foldedName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -7,7 +10,6 @@ import type { Database } from '../core/database.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { record } from './audit.ts';
 import type { Passwords } from './password.ts';
-import { factorModules, newFactor, stepOf } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
 import { countTry } from './tries.ts';
 import { type KnownUser, userNamed } from './users.ts';
@@ -82,4 +84,28 @@ async function takeStep(database: Database, userId: string, sealed: string | nul
   const sql = `UPDATE users SET last_step = $2, sealed_factor = $3, pending_factor = NULL
                 WHERE id = $1 AND (last_step IS NULL OR last_step < $2) AND coalesce(sealed_factor, pending_factor) = $3`;
   return (await database.run(sql, [userId, step, sealed])) === 1;
+}
+
+// The second factor: six digits of an authenticator, RFC 6238.
+const issuer = 'Counterfoil head office';
+const stepSeconds = 30;
+/** What the library draws around it at least; the page draws its own. */
+const border = 1;
+
+const newFactor = (): string => generateSecret();
+
+/** What an authenticator's camera reads: rows of `1` (dark) and `0`. */
+function factorModules(name: string, secret: string): readonly string[] {
+  const address = generateURI({ issuer, label: name, secret });
+  const rows = encodeQr(address, 'raw', { ecc: 'medium', border }).slice(border, -border);
+  const darkOf = (row: readonly boolean[]) => row.slice(border, -border).map((isDark) => (isDark ? '1' : '0'));
+  return rows.map((row) => darkOf(row).join(''));
+}
+
+/** The step that the code belongs to; null where it is of none around now. A clock may be one step off. */
+async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+  if (!/^\d{6}$/.test(code)) return null;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const found = await verify({ secret, token: code, epoch, epochTolerance: stepSeconds });
+  return found.valid ? Math.floor(epoch / stepSeconds) + found.delta : null;
 }

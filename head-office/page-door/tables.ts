@@ -1,29 +1,23 @@
 // The tables of the people who use the page. Invariants: no password, link, session or code is in them as it is used, only hashes, and the
 // second factor's secret sealed by the key that lies outside the database; `audit` is only ever added to.
-import type { RoomSteps } from '../core/steps.ts';
-
-export const pageDoorSteps: RoomSteps = {
-  room: 'page-door',
-  steps: [
-    `CREATE TABLE users (
-       id text PRIMARY KEY, name text NOT NULL, folded text NOT NULL UNIQUE, role text NOT NULL, stores text[] NOT NULL,
-       password_hash text, sealed_factor text, pending_factor text, last_step bigint,
-       made_at timestamptz NOT NULL, made_by text, seen_at timestamptz, disabled_at timestamptz
-     );
-     CREATE TABLE invitations (
-       token_hash text PRIMARY KEY, user_id text REFERENCES users (id), until timestamptz NOT NULL, used_at timestamptz
-     );
-     CREATE TABLE sessions (
-       token_hash text PRIMARY KEY, user_id text NOT NULL REFERENCES users (id), began_at timestamptz NOT NULL,
-       ends_at timestamptz NOT NULL
-     );
-     CREATE INDEX ON sessions (user_id);
-     CREATE TABLE wrong_tries (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, of text NOT NULL, at timestamptz NOT NULL);
-     CREATE INDEX ON wrong_tries (of, at);
-     CREATE TABLE audit (
-       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL, user_id text, user_name text NOT NULL,
-       address text NOT NULL, what text NOT NULL, about text
-     );
-     CREATE INDEX ON audit (user_id, at)`,
-  ],
-};
+export const pageDoorTables = `
+CREATE TABLE users (
+  id text PRIMARY KEY, name text NOT NULL, folded text NOT NULL UNIQUE, role text NOT NULL, stores text[] NOT NULL,
+  password_hash text, sealed_factor text, pending_factor text, last_step bigint,
+  made_at timestamptz NOT NULL, made_by text, seen_at timestamptz, disabled_at timestamptz
+);
+CREATE TABLE invitations (
+  token_hash text PRIMARY KEY, user_id text REFERENCES users (id), until timestamptz NOT NULL, used_at timestamptz
+);
+CREATE TABLE sessions (
+  token_hash text PRIMARY KEY, user_id text NOT NULL REFERENCES users (id), began_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL
+);
+CREATE INDEX ON sessions (user_id);
+CREATE TABLE wrong_tries (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, of text NOT NULL, at timestamptz NOT NULL);
+CREATE INDEX ON wrong_tries (of, at);
+CREATE TABLE audit (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL, user_id text, user_name text NOT NULL,
+  address text NOT NULL, what text NOT NULL, about text
+);
+CREATE INDEX ON audit (user_id, at);`;

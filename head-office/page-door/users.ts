@@ -12,12 +12,13 @@ import { foldedName, isMixed, shownName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
+import { shape } from '../core/shape.ts';
 import { endSessionsOf } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const linkMs = 3 * 86_400_000;
 
-const known = z.object({
+const known = shape({
   id: z.string(),
   name: z.string(),
   folded: z.string(),
@@ -30,18 +31,17 @@ const known = z.object({
   seen_at: z.date().nullable(),
   disabled_at: z.date().nullable(),
 });
-export type KnownUser = z.infer<typeof known>;
+export type KnownUser = z.infer<typeof known.row>;
 
-const select = `SELECT id, name, folded, role, stores, password_hash, sealed_factor, pending_factor, made_by, seen_at, disabled_at
-                  FROM users`;
+const select = `SELECT ${known.sql} FROM users`;
 
 export async function userNamed(database: Queries, name: string): Promise<KnownUser | null> {
-  const [found] = await database.rows(known, `${select} WHERE folded = $1`, [foldedName(name)]);
+  const [found] = await database.rows(known.row, `${select} WHERE folded = $1`, [foldedName(name)]);
   return found ?? null;
 }
 
 async function userOf(database: Queries, userId: string): Promise<KnownUser | null> {
-  const [found] = await database.rows(known, `${select} WHERE id = $1`, [userId]);
+  const [found] = await database.rows(known.row, `${select} WHERE id = $1`, [userId]);
   return found ?? null;
 }
 
@@ -50,7 +50,7 @@ export async function hasUsers(database: Queries): Promise<boolean> {
 }
 
 export async function listUsers(database: Queries): Promise<UserRow[]> {
-  return (await database.rows(known, `${select} ORDER BY disabled_at IS NOT NULL, name`)).map((user) => ({
+  return (await database.rows(known.row, `${select} ORDER BY disabled_at IS NOT NULL, name`)).map((user) => ({
     userId: user.id,
     name: user.name,
     role: user.role,

@@ -1,51 +1,33 @@
 // What head office noticed, the newest first; and how many wait on each page.
 import { z } from 'zod';
-import type { AlarmRow, AlarmsAsks, AlarmsView } from '../../shared/head-office/views.ts';
+import type { AlarmsAsks, AlarmsView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
+import { iso, shape } from '../core/shape.ts';
 import { dueStates } from './open-things.ts';
-import {
-  counted,
-  heardSince,
-  inScope,
-  iso,
-  mostRows,
-  nameColumns,
-  nameOf,
-  type Reader,
-  scopeOf,
-  tillName,
-  withStore,
-} from './scope.ts';
+import { counted, heardSince, inScope, mostRows, type Reader, scopeOf, tillName, total, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
 
-const row = tillName.extend({
-  alarmId: z.string(),
-  kind: z.string(),
-  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)),
-  raisedAt: iso,
-  seenBy: z.string().nullable(),
-  closedAt: iso.nullable(),
-  total: z.int(),
+const alarm = shape({
+  ...tillName,
+  alarmId: ['o.id::text', z.string()],
+  kind: ['o.kind', z.string()],
+  facts: ['o.facts', z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null))],
+  raisedAt: ['o.raised_at', iso],
+  seenBy: ['o.seen_by', z.string().nullable()],
+  closedAt: ['o.closed_at', iso.nullable()],
+  total,
 });
 
 /** Closed ones of the last 7 days. */
 export async function alarms(db: Queries, reader: Reader, asks: AlarmsAsks): Promise<AlarmsView> {
   const rows = await db.rows(
-    row,
-    `SELECT ${nameColumns}, o.id::text AS "alarmId", o.kind, o.facts, o.raised_at AS "raisedAt", o.seen_by AS "seenBy",
-       o.closed_at AS "closedAt", count(*) OVER () AS total
-     FROM alarms o ${withStore}
+    alarm.row,
+    `SELECT ${alarm.sql} FROM alarms o ${withStore}
      WHERE ${inScope} AND CASE WHEN $4 THEN o.closed_at > $5::timestamptz - interval '7 days' ELSE o.closed_at IS NULL END
      ORDER BY o.raised_at DESC, o.id DESC LIMIT ${mostRows}`,
     [...scopeOf(reader, asks), asks.closed === true, reader.now],
   );
-  return {
-    ...(await shownOf(db, reader, asks)),
-    ...counted(rows, (one): AlarmRow => {
-      const { alarmId, kind, facts, raisedAt, seenBy, closedAt } = one;
-      return { ...nameOf(one), alarmId, kind, facts, raisedAt, seenBy, closedAt };
-    }),
-  };
+  return { ...(await shownOf(db, reader, asks)), ...counted(rows) };
 }
 
 const counts = z.object({ due: z.int(), attention: z.int(), alarms: z.int(), tills: z.int() });

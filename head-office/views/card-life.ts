@@ -6,7 +6,8 @@ import type { CardAsks, CardView, LifeEntry } from '../../shared/head-office/vie
 import type { SaleStage } from '../../shared/sale/views.ts';
 import { type Entry, entryOf, readBatch, stateIn, textIn } from '../books/read-entry.ts';
 import type { Queries } from '../core/database.ts';
-import { cardColumns, cardOf, cardSchema, withCard } from './card-rows.ts';
+import { shape } from '../core/shape.ts';
+import { cardsIn } from './card-rows.ts';
 import { keptBackFrom } from './kept-back.ts';
 import { moniesOf } from './money-text.ts';
 import { dueStates, isTold } from './open-things.ts';
@@ -46,12 +47,16 @@ const facts = [
 
 const mostBatches = 400;
 
-const stretch = z.object({ ledger: z.string(), went_on: z.string().nullable(), first_seq: z.int(), last_seq: z.int() });
-const batch = z.object({
+const stretch = shape({
   ledger: z.string(),
-  from_seq: z.int(),
-  kept_to: z.int().nullable(),
-  body: z.instanceof(Uint8Array),
+  wentOn: ['went_on', z.string().nullable()],
+  first: ['first_seq', z.int()],
+  last: ['last_seq', z.int()],
+});
+const batch = shape({
+  from: ['b.from_seq', z.int()],
+  keptTo: ['f.kept_to', z.int().nullable()],
+  body: ['b.body', z.instanceof(Uint8Array)],
 });
 const stage = z.object({ stage: z.custom<SaleStage>((value) => typeof value === 'string') });
 const code = z.object({ code: z.custom<AttentionCode>((value) => attentionCodes.some((known) => known === value)) });
@@ -62,9 +67,9 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
   const where = { till: asks.till };
   const scope = scopeOf(reader, where);
   const kept = await keptBackFrom(db, reader, where);
-  const cards = await db.rows(
-    cardSchema,
-    `SELECT ${cardColumns} FROM cards o ${withCard} WHERE ${inScope} AND o.till = $3 AND o.sale IN (
+  const cards = await cardsIn(
+    db,
+    `WHERE ${inScope} AND o.till = $3 AND o.sale IN (
        SELECT sale FROM cards WHERE till = $3 AND line = $5) ORDER BY o.line, o.lost_of`,
     [...scope, kept.counted, asks.line],
   );
@@ -91,10 +96,10 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
   );
   return {
     ...(await shownOf(db, reader, where)),
-    card: cardOf(card),
+    card,
     stage: is?.stage ?? 'basket',
     life: life.map(({ entry, isLost }) => lifeEntry(entry, isLost)),
-    beside: beside.filter(({ lineId }) => lineId !== asks.line).map(cardOf),
+    beside: beside.filter(({ lineId }) => lineId !== asks.line),
     due: moniesOf(owed),
     attention: open.map((row) => row.code),
     shownAgain: life.filter(({ entry }) => isShownAgain(entry)).length,
@@ -103,32 +108,30 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
 
 /** Of the sale, and nothing that is about another card of it; in the order it happened, lost entries in their place. */
 async function lifeOf(db: Queries, till: string, sale: string, others: ReadonlySet<string>) {
-  const stretches = await db.rows(
-    stretch,
-    'SELECT ledger, went_on, first_seq, last_seq FROM sales WHERE till = $1 AND sale = $2',
-    [till, sale],
-  );
+  const stretches = await db.rows(stretch.row, `SELECT ${stretch.sql} FROM sales WHERE till = $1 AND sale = $2`, [
+    till,
+    sale,
+  ]);
   const found = new Map<string, { readonly entry: Entry; readonly isLost: boolean }>();
-  for (const { ledger, went_on, first_seq, last_seq } of stretches) {
-    const to = went_on === null ? last_seq : Number.MAX_SAFE_INTEGER;
-    await read(ledger, first_seq, to);
-    if (went_on !== null) await read(went_on, 1, last_seq);
+  for (const { ledger, wentOn, first, last } of stretches) {
+    await read(ledger, first, wentOn === null ? last : Number.MAX_SAFE_INTEGER);
+    if (wentOn !== null) await read(wentOn, 1, last);
   }
-  async function read(ledger: string, from: number, to: number): Promise<void> {
+  async function read(ledger: string, first: number, last: number): Promise<void> {
     const rows = await db.rows(
-      batch,
-      `SELECT b.ledger, b.from_seq, b.body, f.kept_to FROM batches b
+      batch.row,
+      `SELECT ${batch.sql} FROM batches b
        LEFT JOIN followed f ON f.till = b.till AND f.ledger = b.ledger
        WHERE b.till = $1 AND b.ledger = $2 AND b.to_seq >= $3 AND b.from_seq <= $4 ORDER BY b.to_seq LIMIT ${mostBatches}`,
-      [till, ledger, from, to],
+      [till, ledger, first, last],
     );
-    for (const { from_seq, body, kept_to } of rows)
+    for (const { from, keptTo, body } of rows)
       for (const [n, sent] of readBatch(body).rows.entries()) {
-        const seq = from_seq + n;
+        const seq = from + n;
         if (sent[2] !== sale) continue;
         const entry = entryOf(seq, sent);
         if (isAboutAnother(entry, others)) continue;
-        found.set(`${ledger} ${seq}`, { entry, isLost: kept_to !== null && seq > kept_to });
+        found.set(`${ledger} ${seq}`, { entry, isLost: keptTo !== null && seq > keptTo });
       }
   }
   return [...found.values()].toSorted((one, other) => compare(one.entry, other.entry));

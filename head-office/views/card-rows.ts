@@ -1,58 +1,39 @@
 // A card as every list shows it. Invariant: an amount of a sale in a shift that is counted is not told to people of its store.
 import { z } from 'zod';
 import type { CardRow } from '../../shared/head-office/views.ts';
-import { textOf } from './money-text.ts';
+import type { Queries } from '../core/database.ts';
+import { iso, shape } from '../core/shape.ts';
+import { amountOf } from './money-text.ts';
 import { isTold } from './open-things.ts';
-import { iso, nameColumns, nameOf, tillName, withStore } from './scope.ts';
+import { tillName, withSale, withStore } from './scope.ts';
 
 /** A newer till may have further states. */
 const state = z.custom<CardRow['state']>((value) => typeof value === 'string');
 
-const row = tillName.extend({
-  lineId: z.string(),
-  saleId: z.string(),
-  receipt: z.string().nullable(),
-  productCode: z.string(),
-  productName: z.string().nullable(),
-  currency: z.string().nullable(),
-  minor: z.int().nullable(),
-  state,
-  since: iso,
-  soldAt: iso.nullable(),
-  orderId: z.string().nullable(),
-  serialLast4: z.string().nullable(),
-  handedOverAt: iso.nullable(),
-  isLost: z.boolean(),
-});
-export const cardSchema = row;
-
 /** Of cards `o`; $4 are the shifts that are counted. */
-export const cardColumns = `${nameColumns}, o.line AS "lineId", o.sale AS "saleId", sa.receipt, coalesce(o.product, '') AS "productCode",
-  w.name AS "productName", o.currency, CASE WHEN ${isTold} THEN o.amount_minor END AS minor, o.state, o.since,
-  o.sold_at AS "soldAt", o.order_id AS "orderId", o.last4 AS "serialLast4", o.handed_over_at AS "handedOverAt",
-  o.lost_of <> '' AS "isLost"`;
-export const withCard = `${withStore} LEFT JOIN sales sa ON sa.till = o.till AND sa.sale = o.sale AND sa.lost_of = o.lost_of
-  LEFT JOIN product_words w ON w.code = o.product`;
+const card = shape({
+  ...tillName,
+  lineId: ['o.line', z.string()],
+  saleId: ['o.sale', z.string()],
+  receipt: ['sa.receipt', z.string().nullable()],
+  productCode: ["coalesce(o.product, '')", z.string()],
+  productName: ['w.name', z.string().nullable()],
+  currency: ['o.currency', z.string().nullable()],
+  minor: [`CASE WHEN ${isTold} THEN o.amount_minor END`, z.int().nullable()],
+  state: ['o.state', state],
+  since: ['o.since', iso],
+  soldAt: ['o.sold_at', iso.nullable()],
+  orderId: ['o.order_id', z.string().nullable()],
+  serialLast4: ['o.last4', z.string().nullable()],
+  handedOverAt: ['o.handed_over_at', iso.nullable()],
+  isLost: ["o.lost_of <> ''", z.boolean()],
+});
+const joined = `${withStore} ${withSale} LEFT JOIN product_words w ON w.code = o.product`;
 
-export function cardOf(read: z.infer<typeof row>): CardRow {
-  const { currency, minor, lineId, saleId, receipt, productCode, productName, state: is, since } = read;
-  const { soldAt, orderId, serialLast4, handedOverAt, isLost } = read;
-  return {
-    ...nameOf(read),
-    ...{
-      lineId,
-      saleId,
-      receipt,
-      productCode,
-      productName,
-      state: is,
-      since,
-      soldAt,
-      orderId,
-      serialLast4,
-      handedOverAt,
-      isLost,
-    },
-    faceValue: currency === null || minor === null ? null : textOf(currency, minor),
-  };
-}
+const asShown = card.row.transform(
+  ({ currency, minor, ...row }): CardRow => ({ ...row, faceValue: amountOf(currency, minor) }),
+);
+
+/** `where` also joins and orders. */
+export const cardsIn = (db: Queries, where: string, values: readonly unknown[]): Promise<CardRow[]> =>
+  db.rows(asShown, `SELECT ${card.sql} FROM cards o ${joined} ${where}`, values);

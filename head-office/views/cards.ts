@@ -1,9 +1,9 @@
 // Cards by what a customer can name: the receipt, the order, the last four, the amount. Invariant: each is looked for by an index of its own.
 import { z } from 'zod';
-import type { CardsAsks, CardsView } from '../../shared/head-office/views.ts';
+import type { CardRow, CardsAsks, CardsView } from '../../shared/head-office/views.ts';
 import { parseMoney } from '../../shared/money.ts';
 import type { Queries } from '../core/database.ts';
-import { cardColumns, cardOf, cardSchema, withCard } from './card-rows.ts';
+import { cardsIn } from './card-rows.ts';
 import { clocksOf, clockValues, withClock } from './clocks.ts';
 import { type Kept, keptBackFrom } from './kept-back.ts';
 import { inScope, listed, mostRows, type Reader, scopeOf } from './scope.ts';
@@ -54,13 +54,13 @@ async function minorsOf(db: Queries, find: string): Promise<readonly number[]> {
 export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): Promise<CardsView> {
   const kept = await keptBackFrom(db, reader, asks);
   const find = asks.find.trim();
-  const found = new Map<string, z.infer<typeof cardSchema>>();
+  const found = new Map<string, CardRow>();
   const ways = asks.on === 'now' ? [await soldNow(db, reader)] : waysOf(find, await minorsOf(db, find));
   for (const way of ways)
     for (const row of await look(db, reader, asks, kept, way))
       found.set(`${row.tillId} ${row.lineId} ${row.isLost}`, row);
   const rows = [...found.values()].toSorted((one, other) => (one.since < other.since ? 1 : -1));
-  return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, mostRows).map(cardOf), rows.length) };
+  return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, mostRows), rows.length) };
 }
 
 /** Behind a figure of the day: of each store in its own business day, as the figure is. */
@@ -71,9 +71,8 @@ const soldNow = async (db: Queries, { now }: Reader): Promise<Way> => ({
 });
 
 const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Kept, { join = '', where, values }: Way) =>
-  db.rows(
-    cardSchema,
-    `SELECT ${cardColumns} FROM cards o ${withCard} ${join}
-     WHERE ${where} AND ${inScope} ORDER BY o.since DESC LIMIT ${mostRows + 1}`,
-    [...scopeOf(reader, asks), kept.counted, ...values],
-  );
+  cardsIn(db, `${join} WHERE ${where} AND ${inScope} ORDER BY o.since DESC LIMIT ${mostRows + 1}`, [
+    ...scopeOf(reader, asks),
+    kept.counted,
+    ...values,
+  ]);

@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { businessDay, businessDayStart, daysLater } from '../../shared/business-day.ts';
 import { zoneOrUtc } from '../../shared/zone.ts';
-import { hourOn, shareOn } from '../books/wall-clock.ts';
+import { dayBegins, hourOn, shareOn } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
+import { shape } from '../core/shape.ts';
 
 export type Clock = {
   readonly zone: string;
@@ -19,13 +20,14 @@ export type Clock = {
   readonly share: number;
 };
 
-const kind = z.object({ zone: z.string(), begins: z.string(), currency: z.string() });
+const kind = shape({
+  zone: z.string(),
+  begins: [dayBegins, z.string()],
+  currency: z.string(),
+});
 
 export async function clocksOf(db: Queries, now: Date): Promise<readonly Clock[]> {
-  const kinds = await db.rows(
-    kind,
-    "SELECT DISTINCT zone, coalesce(day_begins, '04:00') AS begins, currency FROM stores",
-  );
+  const kinds = await db.rows(kind.row, `SELECT DISTINCT ${kind.sql} FROM stores`);
   return kinds.map(({ zone, begins, currency }) => {
     const known = zoneOrUtc(zone);
     const { day, from } = businessDay(now, begins, known);
@@ -43,7 +45,7 @@ export const withClock = (at: number): string =>
   `JOIN unnest($${at}::text[], $${at + 1}::text[], $${at + 2}::text[], $${at + 3}::date[], $${at + 4}::date[],
      $${at + 5}::timestamptz[])
      AS c (zone, begins, currency, day, before, until)
-     ON c.zone = s.zone AND c.begins = coalesce(s.day_begins, '04:00') AND c.currency = s.currency`;
+     ON c.zone = s.zone AND c.begins = ${dayBegins} AND c.currency = s.currency`;
 export const clockValues = (clocks: readonly Clock[]): unknown[][] => [
   clocks.map(({ zone }) => zone),
   clocks.map(({ begins }) => begins),

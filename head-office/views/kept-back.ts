@@ -9,7 +9,8 @@ import { mayTell } from '../../shared/shift/may-tell.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { tellChange } from '../core/listening.ts';
-import { inScope, iso, nameColumns, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
+import { iso, shape } from '../core/shape.ts';
+import { inScope, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
 
 /** So long it stays shown. */
 const shownFor = '5 minutes';
@@ -23,41 +24,39 @@ export type Kept = {
   readonly shown: readonly KeptBack[];
 };
 
-const uncounted = tillName.extend({
-  shift: z.string(),
-  state: z.enum(shiftStates).exclude(['closed']),
-  opened_at: iso,
-  ended_at: iso.nullable(),
-  bag_opened: z.boolean(),
+const uncounted = shape({
+  ...tillName,
+  shift: ['o.shift', z.string()],
+  state: ['o.state', z.enum(shiftStates).exclude(['closed'])],
+  since: ["CASE WHEN o.state = 'open' THEN o.opened_at ELSE coalesce(o.ended_at, o.opened_at) END", iso],
+  isBagOpened: ['o.bag_opened', z.boolean()],
 });
+type Uncounted = z.infer<typeof uncounted.row>;
 
 const nothing: Kept = { cash: [], all: [], counted: [], shown: [] };
 
 export async function keptBackFrom(db: Queries, reader: Reader, where: Where = {}): Promise<Kept> {
   if (reader.stores === 'all') return nothing;
   const shifts = await db.rows(
-    uncounted,
-    `SELECT ${nameColumns}, o.shift, o.state, o.opened_at, o.ended_at, o.bag_opened FROM shifts o ${withStore}
+    uncounted.row,
+    `SELECT ${uncounted.sql} FROM shifts o ${withStore}
      WHERE ${inScope} AND o.lost_of = '' AND o.state <> 'closed' AND NOT EXISTS (SELECT 1 FROM shown_cash c
        WHERE c.user_id = $4 AND c.till = o.till AND c.shift = o.shift AND c.at > $5::timestamptz - interval '${shownFor}')
      ORDER BY s.name, t.terminal, o.opened_at`,
     [...scopeOf(reader, where), reader.userId, reader.now],
   );
-  const isCounted = ({ state, bag_opened }: (typeof shifts)[number]): boolean => {
-    const isBegun = state === 'counting' || (state === 'sealed' && bag_opened);
-    return !mayTell('sums', { state, count: isBegun ? 'under-way' : 'not-begun', anotherSells: false }, null);
-  };
   const counted = shifts.filter(isCounted);
   return {
     cash: [...new Set(shifts.map(({ tillId }) => tillId))],
     all: [...new Set(counted.map(({ tillId }) => tillId))],
     counted: counted.map(({ shift }) => shift),
-    shown: shifts.map((row) => ({
-      ...nameOf(row),
-      state: row.state,
-      since: (row.state === 'open' ? null : row.ended_at) ?? row.opened_at,
-    })),
+    shown: shifts.map((row) => ({ ...nameOf(row), state: row.state, since: row.since })),
   };
+}
+
+function isCounted({ state, isBagOpened }: Uncounted): boolean {
+  const isBegun = state === 'counting' || (state === 'sealed' && isBagOpened);
+  return !mayTell('sums', { state, count: isBegun ? 'under-way' : 'not-begun', anotherSells: false }, null);
 }
 
 /**

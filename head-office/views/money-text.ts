@@ -15,3 +15,7 @@ export function moniesOf(sums: readonly Sum[]): Monies {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([currency, minor]) => textOf(currency, minor));
 }
+
+/** Null where it is kept back. */
+export const amountOf = (currency: string | null, minor: number | null): MoneyText | null =>
+  currency === null || minor === null ? null : textOf(currency, minor);

@@ -3,18 +3,21 @@
 import { z } from 'zod';
 import type { Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
+import { iso, shape } from '../core/shape.ts';
 import type { Kept } from './kept-back.ts';
-import { inScope, iso, type Reader, scopeOf, withStore } from './scope.ts';
+import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
 
-const open = z.object({
-  till: z.string(),
-  store: z.string(),
-  currency: z.string(),
-  count: z.int(),
-  minor: z.int(),
-  since: iso.nullable(),
-});
-export type Open = z.infer<typeof open>;
+/** Of each till; `since` is that of the one that waits the longest. */
+const openShape = (minor: string, since: string) =>
+  shape({
+    till: ['o.till', z.string()],
+    store: ['t.store', z.string()],
+    currency: ['s.currency', z.string()],
+    count: ['count(*)', z.int()],
+    minor: [minor, z.int()],
+    since: [`min(${since})`, iso.nullable()],
+  });
+export type Open = z.infer<ReturnType<typeof openShape>['row']>;
 
 export const unresolvedStates = "('reserving', 'activating', 'cancelling', 'voiding')";
 export const dueStates = "('refund-due', 'refunding', 'refund-unknown')";
@@ -22,8 +25,13 @@ export const dueStates = "('refund-due', 'refunding', 'refund-unknown')";
 export const isTold = `NOT EXISTS (SELECT 1 FROM sales sl WHERE sl.till = o.till AND sl.sale = o.sale AND sl.lost_of = o.lost_of
   AND sl.shift = ANY($4))`;
 
-const columns = 'o.till, t.store, s.currency, count(*) AS count';
 const grouped = 'GROUP BY o.till, t.store, s.currency';
+const unresolvedCards = openShape('0', 'o.since');
+const dueParts = openShape(
+  `coalesce(sum(o.amount_minor) FILTER (WHERE ${isTold}), 0)`,
+  'coalesce(o.due_since, o.since)',
+);
+const openAlarms = openShape('0', 'o.raised_at');
 
 export type OpenThings = {
   readonly unresolved: readonly Open[];
@@ -34,21 +42,20 @@ export type OpenThings = {
 export async function openThings(db: Queries, reader: Reader, where: Where, kept: Kept): Promise<OpenThings> {
   const scope = scopeOf(reader, where);
   const unresolved = await db.rows(
-    open,
-    `SELECT ${columns}, 0 AS minor, min(o.since) AS since FROM cards o ${withStore}
+    unresolvedCards.row,
+    `SELECT ${unresolvedCards.sql} FROM cards o ${withStore}
      WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${unresolvedStates} ${grouped}`,
     scope,
   );
   const due = await db.rows(
-    open,
-    `SELECT ${columns}, coalesce(sum(o.amount_minor) FILTER (WHERE ${isTold}), 0) AS minor,
-       min(coalesce(o.due_since, o.since)) AS since FROM parts o ${withStore}
+    dueParts.row,
+    `SELECT ${dueParts.sql} FROM parts o ${withStore}
      WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} ${grouped}`,
     [...scope, kept.counted],
   );
   const alarms = await db.rows(
-    open,
-    `SELECT ${columns}, 0 AS minor, min(o.raised_at) AS since FROM alarms o ${withStore}
+    openAlarms.row,
+    `SELECT ${openAlarms.sql} FROM alarms o ${withStore}
      WHERE ${inScope} AND o.closed_at IS NULL ${grouped}`,
     scope,
   );

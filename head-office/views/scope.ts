@@ -19,17 +19,21 @@ export const scopeOf = ({ stores }: Reader, { store, till }: Where): [unknown, u
   till ?? null,
 ];
 
-/** Of `tills t JOIN stores s`. */
-export const nameColumns = `t.id AS "tillId", t.terminal, s.id AS "storeId", s.name AS store, coalesce(s.region, '') AS region`;
+/** What a view lists is `o`. */
 export const withStore = 'JOIN tills t ON t.id = o.till JOIN stores s ON s.id = t.store';
+export const withSale = 'LEFT JOIN sales sa ON sa.till = o.till AND sa.sale = o.sale AND sa.lost_of = o.lost_of';
 
-export const tillName = z.object({
-  tillId: z.string(),
-  terminal: z.string(),
-  storeId: z.string(),
-  store: z.string(),
-  region: z.string(),
-});
+/** Of `tills t JOIN stores s`. */
+export const storeName = {
+  storeId: ['s.id', z.string()],
+  store: ['s.name', z.string()],
+  region: ["coalesce(s.region, '')", z.string()],
+} as const;
+export const tillName = {
+  tillId: ['t.id', z.string()],
+  terminal: ['t.terminal', z.string()],
+  ...storeName,
+} as const;
 export const nameOf = ({ tillId, terminal, storeId, store, region }: TillName): TillName => ({
   tillId,
   terminal,
@@ -37,8 +41,6 @@ export const nameOf = ({ tillId, terminal, storeId, store, region }: TillName): 
   store,
   region,
 });
-
-export const iso = z.date().transform((at) => at.toISOString());
 
 /** A till was heard if it was in this time. */
 export const heardMs = 5 * 60_000;
@@ -55,8 +57,11 @@ export function listed<Row>(
   return { rows, more: Math.max(0, total - from - rows.length) };
 }
 
-/** The rows of a query that counts in `total` how many there are in all. */
-export const counted = <Row extends { readonly total: number }, Shown>(
-  rows: readonly Row[],
-  shown: (row: Row) => Shown,
-): ReturnType<typeof listed<Shown>> => listed(rows.map(shown), rows[0]?.total ?? 0);
+/** How many rows there are in all, of which a query shows some. */
+export const total = ['count(*) OVER ()', z.int()] as const;
+/** The rows of a query that counts them. */
+export const counted = <Row extends { readonly total: number }>(rows: readonly Row[]) =>
+  listed(
+    rows.map(({ total: _, ...row }) => row),
+    rows[0]?.total ?? 0,
+  );

@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import type { Shown, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
-import { heardSince, inScope, iso, nameColumns, nameOf, type Reader, scopeOf, tillName } from './scope.ts';
+import { iso, shape } from '../core/shape.ts';
+import { heardSince, inScope, type Reader, scopeOf, tillName } from './scope.ts';
 
-const silent = tillName.extend({ heardAt: iso });
+const silent = shape({ ...tillName, heardAt: ['coalesce(t.seen_at, t.enrolled_at)', iso] });
 const waiting = z.object({ waiting: z.int() });
 
 export async function shownOf(db: Queries, reader: Reader, where: Where = {}): Promise<Shown> {
   const scope = scopeOf(reader, where);
   const [oldest] = await db.rows(
-    silent,
-    `SELECT ${nameColumns}, coalesce(t.seen_at, t.enrolled_at) AS "heardAt" FROM tills t JOIN stores s ON s.id = t.store
-     WHERE ${inScope} AND t.revoked_at IS NULL AND coalesce(t.seen_at, t.enrolled_at) < $4
-     ORDER BY coalesce(t.seen_at, t.enrolled_at) LIMIT 1`,
+    silent.row,
+    `SELECT ${silent.sql} FROM tills t JOIN stores s ON s.id = t.store
+     WHERE ${inScope} AND t.revoked_at IS NULL AND coalesce(t.seen_at, t.enrolled_at) < $4 ORDER BY "heardAt" LIMIT 1`,
     [...scope, heardSince(reader)],
   );
   const [left] = await db.rows(
@@ -25,7 +25,7 @@ export async function shownOf(db: Queries, reader: Reader, where: Where = {}): P
   );
   return {
     at: reader.now.toISOString(),
-    oldest: oldest ? { ...nameOf(oldest), heardAt: oldest.heardAt } : null,
+    oldest: oldest ?? null,
     waiting: left?.waiting ?? 0,
   };
 }

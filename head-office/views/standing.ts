@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Behind, Where, ZsOfDay } from '../../shared/head-office/views.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
 import { isZone } from '../../shared/zone.ts';
+import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
+import { iso, shape } from '../core/shape.ts';
 import { type Clock, clockValues, withClock } from './clocks.ts';
-import { heardSince, inScope, iso, nameColumns, type Reader, scopeOf, tillName } from './scope.ts';
+import { heardSince, inScope, type Reader, scopeOf, storeName, tillName } from './scope.ts';
 
 /** Of a report; a newer till may tell more. */
 const state = z.object({
@@ -15,29 +17,32 @@ const state = z.object({
   health: z.array(z.string()).catch([]),
 });
 
-/** What decides its clock. */
-const kindOfStore = { currency: z.string(), zone: z.string(), begins: z.string() };
-const kindColumns = "s.currency, s.zone, coalesce(s.day_begins, '04:00') AS begins";
+/** What decides the clock of a store. */
+const kindOfStore = {
+  currency: ['s.currency', z.string()],
+  zone: ['s.zone', z.string()],
+  begins: [dayBegins, z.string()],
+} as const;
 
-const till = tillName.extend({
+const till = shape({
+  ...tillName,
   ...kindOfStore,
-  heardAt: iso.nullable(),
-  enrolledAt: iso,
-  version: z.string().nullable(),
-  revokedAt: iso.nullable(),
-  revokedBy: z.string().nullable(),
-  state: state.nullable().catch(null),
+  heardAt: ['t.seen_at', iso.nullable()],
+  enrolledAt: ['t.enrolled_at', iso],
+  version: ['t.version', z.string().nullable()],
+  revokedAt: ['t.revoked_at', iso.nullable()],
+  revokedBy: ['t.revoked_by', z.string().nullable()],
+  state: ['t.state', state.nullable().catch(null)],
 });
-export type TillStands = z.infer<typeof till>;
+export type TillStands = z.infer<typeof till.row>;
 
-const tillColumns = `SELECT ${nameColumns}, ${kindColumns}, t.seen_at AS "heardAt", t.enrolled_at AS "enrolledAt", t.version,
-  t.revoked_at AS "revokedAt", t.revoked_by AS "revokedBy", t.state FROM tills t JOIN stores s ON s.id = t.store`;
+const selectTills = `SELECT ${till.sql} FROM tills t JOIN stores s ON s.id = t.store`;
 
 /** By store and terminal. */
 export const tillsIn = (db: Queries, reader: Reader, where: Where, find = '', most = 1000) =>
   db.rows(
-    till,
-    `${tillColumns}
+    till.row,
+    `${selectTills}
      WHERE ${inScope} AND strpos(lower(s.name || ' ' || t.terminal), lower($4)) > 0 ORDER BY s.name, t.terminal LIMIT $5`,
     [...scopeOf(reader, where), find, most],
   );
@@ -55,23 +60,16 @@ export function behindOf(one: TillStands, reader: Reader): Behind | null {
     : null;
 }
 
-const store = z.object({
-  storeId: z.string(),
-  store: z.string(),
-  region: z.string(),
-  ...kindOfStore,
-  tills: z.int(),
-  heard: z.int(),
-});
-export type StoreStands = z.infer<typeof store>;
+const store = shape({ ...storeName, ...kindOfStore, tills: ['o.tills', z.int()], heard: ['o.heard', z.int()] });
+export type StoreStands = z.infer<typeof store.row>;
 
 const isIn = 't.revoked_at IS NULL';
 
 /** By name. */
 export const storesIn = (db: Queries, reader: Reader, where: Where, find: string) =>
   db.rows(
-    store,
-    `SELECT s.id AS "storeId", s.name AS store, coalesce(s.region, '') AS region, ${kindColumns}, o.tills, o.heard
+    store.row,
+    `SELECT ${store.sql}
      FROM (SELECT t.store, count(*) FILTER (WHERE ${isIn}) AS tills, count(*) FILTER (WHERE ${isIn} AND t.seen_at >= $4) AS heard
        FROM tills t WHERE ${inScope} GROUP BY t.store) o JOIN stores s ON s.id = o.store
      WHERE strpos(lower(s.name), lower($5)) > 0 ORDER BY s.name, s.id`,
@@ -91,45 +89,44 @@ export function behindOfStore(tills: readonly TillStands[], reader: Reader): Beh
 
 /** Of these stores. */
 export const tillsOf = (db: Queries, stores: readonly string[]) =>
-  db.rows(till, `${tillColumns} WHERE t.store = ANY($1) ORDER BY t.store, t.terminal`, [stores]);
+  db.rows(till.row, `${selectTills} WHERE t.store = ANY($1) ORDER BY t.store, t.terminal`, [stores]);
 
-const zs = z.object({
-  till: z.string(),
-  store: z.string(),
-  day: z.string(),
-  made: z.int(),
-  open: z.int(),
-  differ: z.int(),
+const zs = shape({
+  till: ['o.till', z.string()],
+  store: ['t.store', z.string()],
+  day: ['o.day::text', z.string()],
+  made: ['count(o.z_n)', z.int()],
+  open: ['count(*) FILTER (WHERE o.z_n IS NULL)', z.int()],
+  differ: ['count(o.z_differs)', z.int()],
 });
 
 /** Of these tills on these days. */
 export const zsOn = (db: Queries, tills: readonly string[], days: readonly string[]) =>
   db.rows(
-    zs,
-    `SELECT o.till, t.store, o.day::text, count(o.z_n) AS made, count(*) FILTER (WHERE o.z_n IS NULL) AS open,
-       count(o.z_differs) AS differ
-     FROM shifts o JOIN tills t ON t.id = o.till
+    zs.row,
+    `SELECT ${zs.sql} FROM shifts o JOIN tills t ON t.id = o.till
      WHERE o.lost_of = '' AND o.day = ANY($1::date[]) AND o.till = ANY($2) GROUP BY o.till, t.store, o.day`,
     [days, tills],
   );
 
-export const zsOf = (rows: readonly z.infer<typeof zs>[]): ZsOfDay =>
+export const zsOf = (rows: readonly z.infer<typeof zs.row>[]): ZsOfDay =>
   rows.reduce(
     (all, { made, open, differ }) => ({ made: all.made + made, open: all.open + open, differ: all.differ + differ }),
-    {
-      made: 0,
-      open: 0,
-      differ: 0,
-    },
+    { made: 0, open: 0, differ: 0 },
   );
 
-const shift = z.object({ till: z.string(), state: z.enum(shiftStates), operator: z.string(), since: iso });
+const shift = shape({
+  till: ['o.till', z.string()],
+  state: ['o.state', z.enum(shiftStates)],
+  operator: ['o.owner', z.string()],
+  since: ['coalesce(o.closed_at, o.ended_at, o.opened_at)', iso],
+});
 
 /** The shift that sells or waits at each till, the one that was opened last; else the one that was closed last on this day. */
 export const shiftsNow = (db: Queries, reader: Reader, where: Where, clocks: readonly Clock[]) =>
   db.rows(
-    shift,
-    `SELECT DISTINCT ON (o.till) o.till, o.state, o.owner AS operator, coalesce(o.closed_at, o.ended_at, o.opened_at) AS since
+    shift.row,
+    `SELECT DISTINCT ON (o.till) ${shift.sql}
      FROM shifts o JOIN tills t ON t.id = o.till JOIN stores s ON s.id = t.store ${withClock(4)}
      WHERE ${inScope} AND o.lost_of = '' AND (o.state <> 'closed' OR o.day = c.day)
      ORDER BY o.till, (o.state IN ('open', 'counting')) DESC, (o.state <> 'closed') DESC, o.opened_at DESC`,

@@ -2,27 +2,12 @@
 // Invariant: what is kept back of a till is in neither of the two days, so that they can be compared.
 import { z } from 'zod';
 import type { Where } from '../../shared/head-office/views.ts';
+import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
+import { shape } from '../core/shape.ts';
 import { type Clock, clockValues, shareOf, withClock } from './clocks.ts';
 import type { Kept } from './kept-back.ts';
 import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
-
-const taken = z.object({
-  /** A till, or a store. */
-  of: z.string(),
-  store: z.string(),
-  currency: z.string(),
-  cash: z.int(),
-  card: z.int(),
-  before: z.int(),
-  cards: z.int(),
-  sold: z.int(),
-  sales: z.int(),
-});
-export type Taken = z.infer<typeof taken>;
-
-const hour = z.object({ currency: z.string(), hour: z.int(), begins: z.string(), today: z.int(), before: z.int() });
-export type HourSum = z.infer<typeof hour>;
 
 const isTaking = "o.kind IN ('sale', 'refund', 'correction') AND o.pot <> 'elsewhere' AND NOT o.lost";
 const sum = (of: string, where: string): string => `coalesce(sum(${of}) FILTER (WHERE ${where}), 0)`;
@@ -30,65 +15,91 @@ const sum = (of: string, where: string): string => `coalesce(sum(${of}) FILTER (
 const keptValues = ({ cash, all }: Kept): unknown[] => [cash, all];
 const isTold = "NOT (o.till = ANY($10) AND o.pot = 'drawer') AND NOT o.till = ANY($11)";
 
-export async function takenByTill(db: Queries, reader: Reader, where: Where, clocks: readonly Clock[], kept: Kept) {
+const ofTill = {
+  /** A till, or a store. */
+  of: ['o.till', z.string()],
+  store: ['t.store', z.string()],
+  currency: ['s.currency', z.string()],
+} as const;
+const takenToday = shape({
+  ...ofTill,
+  cash: [sum('o.moved_minor', `o.pot = 'drawer' AND ${isTold}`), z.int()],
+  card: [sum('o.moved_minor', `o.pot NOT IN ('drawer', 'elsewhere', '') AND ${isTold}`), z.int()],
+  cards: ['sum(o.cards)', z.int()],
+  sold: [sum('o.cards_minor', 'NOT o.till = ANY($10)'), z.int()],
+  sales: ['sum(o.sales)', z.int()],
+});
+const takenBefore = shape({ ...ofTill, before: ['sum(o.moved_minor)', z.int()] });
+export type Taken = z.infer<typeof takenToday.row> & z.infer<typeof takenBefore.row>;
+const nothing = { cash: 0, card: 0, before: 0, cards: 0, sold: 0, sales: 0 };
+
+export async function takenByTill(
+  db: Queries,
+  reader: Reader,
+  where: Where,
+  clocks: readonly Clock[],
+  kept: Kept,
+): Promise<readonly Taken[]> {
   const values = [...scopeOf(reader, where), ...clockValues(clocks), ...keptValues(kept)];
   const today = await db.rows(
-    taken,
-    `SELECT o.till AS of, t.store, s.currency, ${sum('o.moved_minor', `o.pot = 'drawer' AND ${isTold}`)} AS cash,
-       ${sum('o.moved_minor', `o.pot NOT IN ('drawer', 'elsewhere', '') AND ${isTold}`)} AS card, 0 AS before,
-       sum(o.cards) AS cards, ${sum('o.cards_minor', 'NOT o.till = ANY($10)')} AS sold, sum(o.sales) AS sales
-     FROM days o ${withStore} ${withClock(4)}
+    takenToday.row,
+    `SELECT ${takenToday.sql} FROM days o ${withStore} ${withClock(4)}
      WHERE ${inScope} AND o.day = c.day GROUP BY o.till, t.store, s.currency`,
     values,
   );
   const before = await db.rows(
-    taken,
-    `SELECT o.till AS of, t.store, s.currency, 0 AS cash, 0 AS card, sum(o.moved_minor) AS before, 0 AS cards, 0 AS sold, 0 AS sales
-     FROM money o ${withStore} ${withClock(4)}
+    takenBefore.row,
+    `SELECT ${takenBefore.sql} FROM money o ${withStore} ${withClock(4)}
      WHERE ${inScope} AND o.day = c.before AND o.at < c.until AND ${isTaking} AND ${isTold} GROUP BY o.till, t.store, s.currency`,
     values,
   );
-  return [...today, ...before];
+  return [...today, ...before].map((row) => ({ ...nothing, ...row }));
 }
+
+const hour = shape({
+  currency: ['s.currency', z.string()],
+  hour: ['o.hour', z.int()],
+  begins: ['c.begins', z.string()],
+  today: [sum('o.moved_minor', 'o.day = c.day'), z.int()],
+  before: [sum('o.moved_minor', 'o.day = c.before'), z.int()],
+});
+export type HourSum = z.infer<typeof hour.row>;
 
 export const hoursByTill = (db: Queries, reader: Reader, where: Where, clocks: readonly Clock[], kept: Kept) =>
   db.rows(
-    hour,
-    `SELECT s.currency, o.hour, c.begins, ${sum('o.moved_minor', 'o.day = c.day')} AS today,
-       ${sum('o.moved_minor', 'o.day = c.before')} AS before
-     FROM money o ${withStore} ${withClock(4)}
+    hour.row,
+    `SELECT ${hour.sql} FROM money o ${withStore} ${withClock(4)}
      WHERE ${inScope} AND o.day IN (c.day, c.before) AND ${isTaking} AND ${isTold} GROUP BY s.currency, o.hour, c.begins`,
     [...scopeOf(reader, where), ...clockValues(clocks), ...keptValues(kept)],
   );
 
-const ofStore = z.object({
-  store: z.string(),
-  day: z.string(),
-  hour: z.int(),
-  moved: z.int(),
-  cards: z.int(),
-  sold: z.int(),
-  sales: z.int(),
-});
-
-const hourSums = `o.day::text, o.hour, sum(o.moved_minor) AS moved, sum(o.cards) AS cards, sum(o.cards_minor) AS sold,
-  sum(o.sales) AS sales FROM hours o`;
+const hourSums = {
+  day: ['o.day::text', z.string()],
+  hour: ['o.hour', z.int()],
+  moved: ['sum(o.moved_minor)', z.int()],
+  cards: ['sum(o.cards)', z.int()],
+  sold: ['sum(o.cards_minor)', z.int()],
+  sales: ['sum(o.sales)', z.int()],
+} as const;
+const hourOfAll = shape(hourSums);
+const hourOfStore = shape({ store: ['o.store', z.string()], ...hourSums });
+type HourOfStore = z.infer<typeof hourOfStore.row>;
 
 export type OfStores = { readonly taken: readonly Taken[]; readonly hours: readonly HourSum[] };
 
-function sumsOf(rows: readonly z.infer<typeof ofStore>[], clockOf: (store: string) => Clock | undefined): OfStores {
+function sumsOf(rows: readonly HourOfStore[], clockOf: (store: string) => Clock | undefined): OfStores {
   const taken: Taken[] = [];
   const hours: HourSum[] = [];
   for (const { store, day, hour: at, moved, cards, sold, sales } of rows) {
     const clock = clockOf(store);
     if (!clock) continue;
     const { currency, begins } = clock;
-    const of = { of: store, store, currency, cash: 0 };
+    const of = { of: store, store, currency, ...nothing };
     if (day === clock.day) {
-      taken.push({ ...of, card: moved, before: 0, cards, sold, sales });
+      taken.push({ ...of, card: moved, cards, sold, sales });
       hours.push({ currency, hour: at, begins, today: moved, before: 0 });
     } else if (day === clock.before) {
-      taken.push({ ...of, card: 0, before: Math.round(moved * shareOf(clock, at)), cards: 0, sold: 0, sales: 0 });
+      taken.push({ ...of, before: Math.round(moved * shareOf(clock, at)) });
       hours.push({ currency, hour: at, begins, today: 0, before: moved });
     }
   }
@@ -102,13 +113,16 @@ export async function takenByAll(db: Queries, clocks: readonly Clock[]): Promise
       const { zone, begins, currency, day, before } = clock;
       // Where every store has the same, none is looked at.
       const isOnly = clocks.length === 1;
-      const where = `o.store IN (SELECT id FROM stores WHERE zone = $2 AND coalesce(day_begins, '04:00') = $3 AND currency = $4)`;
+      const where = `o.store IN (SELECT id FROM stores WHERE zone = $2 AND ${dayBegins} = $3 AND currency = $4)`;
       const rows = await db.rows(
-        ofStore,
-        `SELECT '' AS store, ${hourSums} WHERE o.day = ANY($1::date[]) ${isOnly ? '' : `AND ${where}`} GROUP BY o.day, o.hour`,
+        hourOfAll.row,
+        `SELECT ${hourOfAll.sql} FROM hours o WHERE o.day = ANY($1::date[]) ${isOnly ? '' : `AND ${where}`} GROUP BY o.day, o.hour`,
         [[day, before], ...(isOnly ? [] : [zone, begins, currency])],
       );
-      return sumsOf(rows, () => clock);
+      return sumsOf(
+        rows.map((row) => ({ store: '', ...row })),
+        () => clock,
+      );
     }),
   );
   return { taken: all.flatMap(({ taken: one }) => one), hours: all.flatMap(({ hours: one }) => one) };
@@ -122,8 +136,8 @@ export async function takenByStore(
   clockOf: (store: string) => Clock | undefined,
 ): Promise<readonly Taken[]> {
   const rows = await db.rows(
-    ofStore,
-    `SELECT o.store, ${hourSums} WHERE o.day = ANY($1::date[]) AND o.store = ANY($2) GROUP BY o.store, o.day, o.hour`,
+    hourOfStore.row,
+    `SELECT ${hourOfStore.sql} FROM hours o WHERE o.day = ANY($1::date[]) AND o.store = ANY($2) GROUP BY o.store, o.day, o.hour`,
     [daysOf(clocks), stores],
   );
   return sumsOf(rows, clockOf).taken;

@@ -3,20 +3,21 @@ import { z } from 'zod';
 import type { TillStanding, TillsAsks, TillsView } from '../../shared/head-office/views.ts';
 import { headSigns } from '../../shared/journal/head-signs.ts';
 import type { Queries } from '../core/database.ts';
-import { inScope, iso, mostRows, nameOf, type Reader, scopeOf } from './scope.ts';
+import { iso, shape } from '../core/shape.ts';
+import { inScope, mostRows, nameOf, type Reader, scopeOf } from './scope.ts';
 import { shownOf } from './shown.ts';
 import { behindOf, tillsIn } from './standing.ts';
 
-const book = z.object({
+const book = shape({
   till: z.string(),
-  ledger: z.string(),
-  began_at: iso,
-  count: z.int(),
+  ledgerId: ['ledger', z.string()],
+  beganAt: ['began_at', iso],
+  entries: ['count', z.int()],
   hash: z.string(),
   parent: z.string().nullable(),
-  parent_seq: z.int().nullable(),
+  parentSeq: ['parent_seq', z.int().nullable()],
 });
-const unknown = z.object({ till: z.string(), kind: z.string(), count: z.int() });
+const unknown = shape({ till: z.string(), kind: z.string(), count: ['sum(count)', z.int()] });
 const named = z.object({ till: z.string(), name: z.string() });
 const count = z.object({ count: z.int() });
 
@@ -24,13 +25,13 @@ export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promi
   const found = await tillsIn(db, reader, asks, asks.find ?? '', mostRows);
   const ids = [found.map(({ tillId }) => tillId)];
   const books = await db.rows(
-    book,
-    'SELECT till, ledger, began_at, count, hash, parent, parent_seq FROM books WHERE till = ANY($1) ORDER BY began_at DESC',
+    book.row,
+    `SELECT ${book.sql} FROM books WHERE till = ANY($1) ORDER BY began_at DESC`,
     ids,
   );
   const kinds = await db.rows(
-    unknown,
-    'SELECT till, kind, sum(count) AS count FROM unknown_kinds WHERE till = ANY($1) GROUP BY till, kind ORDER BY kind',
+    unknown.row,
+    `SELECT ${unknown.sql} FROM unknown_kinds WHERE till = ANY($1) GROUP BY till, kind ORDER BY kind`,
     ids,
   );
   const alarms = await db.rows(
@@ -57,22 +58,15 @@ export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promi
       ...{ version: one.version, heardAt: one.heardAt, enrolledAt: one.enrolledAt },
       ...{ revokedAt: one.revokedAt, revokedBy: one.revokedBy },
       // A restored book goes on from what is counted in the one before it.
-      entries: own.reduce((sum, { count: to, parent_seq }) => sum + to - (parent_seq ?? 0), 0),
+      entries: own.reduce((sum, { entries, parentSeq }) => sum + entries - (parentSeq ?? 0), 0),
       behind: behindOf(one, reader),
       health: one.state?.health ?? [],
       attention: one.state?.attention ?? 0,
       alarms: alarms.filter(isOf).map(({ name }) => name),
       isStuck: stuck.some(isOf),
       unknown: kinds.filter(isOf).map(({ kind, count: n }) => ({ kind, count: n })),
-      books: own.map(({ ledger: ledgerId, began_at: beganAt, count: entries, hash, parent, parent_seq: parentSeq }) => {
-        return {
-          ledgerId,
-          beganAt,
-          entries,
-          head: headSigns({ count: hash === '' ? 0 : entries, hash }),
-          parent,
-          parentSeq,
-        };
+      books: own.map(({ till: _till, hash, ...row }) => {
+        return { ...row, head: headSigns({ count: hash === '' ? 0 : row.entries, hash }) };
       }),
     };
   });

@@ -9,38 +9,39 @@ import type { ZBody } from '../../shared/shift/z.ts';
 import { differsOf, potsOf } from '../books/projections.ts';
 import { expectedMinor, readZ } from '../books/z-against-journal.ts';
 import type { Queries } from '../core/database.ts';
+import { iso, shape } from '../core/shape.ts';
 import { moniesOf, textOf } from './money-text.ts';
-import { inScope, iso, nameColumns, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
+import { inScope, nameOf, type Reader, scopeOf, tillName, total, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
 
 /** So many shifts are read; of more days, fewer stores are asked for. */
 const mostShifts = 1000;
 
-const row = tillName.extend({
-  day: z.string(),
-  shift: z.string(),
-  state: z.enum(shiftStates),
-  owner: z.string(),
-  closed_at: iso.nullable(),
-  currency: z.string(),
-  pots: potsOf,
-  sold_minor: z.int(),
-  z_n: z.int().nullable(),
-  z_sha256: z.string().nullable(),
-  z_differs: differsOf.nullable(),
-  paper: z.string().nullable(),
-  total: z.int(),
+const shift = shape({
+  ...tillName,
+  day: ['o.day::text', z.string()],
+  shiftId: ['o.shift', z.string()],
+  state: ['o.state', z.enum(shiftStates)],
+  operator: ['o.owner', z.string()],
+  closedAt: ['o.closed_at', iso.nullable()],
+  currency: ['s.currency', z.string()],
+  pots: ['o.pots', potsOf],
+  soldMinor: ['o.sold_minor', z.int()],
+  zNumber: ['o.z_n', z.int().nullable()],
+  sha256: ['o.z_sha256', z.string().nullable()],
+  differs: ['o.z_differs', differsOf.nullable()],
+  paper: ['p.body', z.string().nullable()],
+  total,
 });
-type ShiftRead = z.infer<typeof row>;
+type ShiftRead = z.infer<typeof shift.row>;
 
 /** A shift with its Z, where that is here. */
 type Held = { readonly row: ShiftRead; readonly z: ZBody | null; readonly verdict: ZVerdict };
 
 const read = (db: Queries, reader: Reader, asks: ZsAsks) =>
   db.rows(
-    row,
-    `SELECT ${nameColumns}, o.day::text, o.shift, o.state, o.owner, o.closed_at, s.currency, o.pots, o.sold_minor, o.z_n,
-       o.z_sha256, o.z_differs, p.body AS paper, count(*) OVER () AS total
+    shift.row,
+    `SELECT ${shift.sql}
      FROM shifts o ${withStore} LEFT JOIN papers p ON p.till = o.till AND p.ledger = o.z_ledger AND p.seq = o.z_seq AND p.kind = 'z'
      WHERE ${inScope} AND o.lost_of = '' AND o.day BETWEEN $4 AND $5
      ORDER BY o.day DESC, s.name, t.terminal, o.opened_at, o.z_n NULLS LAST LIMIT ${mostShifts}`,
@@ -50,8 +51,8 @@ const read = (db: Queries, reader: Reader, asks: ZsAsks) =>
 function heldOf(one: ShiftRead): Held {
   const body = one.paper === null ? null : readZ(one.paper);
   if (one.state !== 'closed') return { row: one, z: null, verdict: 'open' };
-  if (one.z_n === null || one.paper === null) return { row: one, z: null, verdict: 'missing' };
-  return { row: one, z: body, verdict: one.z_differs === null ? 'agrees' : 'differs' };
+  if (one.zNumber === null || one.paper === null) return { row: one, z: null, verdict: 'missing' };
+  return { row: one, z: body, verdict: one.differs === null ? 'agrees' : 'differs' };
 }
 
 export async function zs(db: Queries, reader: Reader, asks: ZsAsks): Promise<ZsView> {
@@ -64,16 +65,16 @@ export async function zs(db: Queries, reader: Reader, asks: ZsAsks): Promise<ZsV
 }
 
 function zRow({ row: one, z, verdict }: Held): ZRow {
-  const { day, shift: shiftId, state, owner: operator, closed_at: closedAt } = one;
+  const { day, shiftId, state, operator, closedAt } = one;
   return { ...nameOf(one), day, shiftId, state, operator, verdict, closedAt, z: z ? zOf(one, z) : null };
 }
 
 function zOf(one: ShiftRead, z: ZBody): ZRow['z'] {
   const { currency, ledgerId, n, head } = z;
   const of = (amount: string) => ({ currency, amount });
-  const soldHere = textOf(currency, one.sold_minor);
+  const soldHere = textOf(currency, one.soldMinor);
   return {
-    ...{ ledgerId, n, sha256: one.z_sha256 ?? '', head: headSigns(head) },
+    ...{ ledgerId, n, sha256: one.sha256 ?? '', head: headSigns(head) },
     sold: { cards: z.sold.cards, amount: of(z.sold.amount) },
     returned: { cards: z.returned.cards, amount: of(z.returned.amount) },
     pots: potsIn(one, z),
@@ -159,7 +160,7 @@ function storeZ(own: readonly Held[], { storeId, store, region, day }: ShiftRead
     ...{ storeId, store, region, day, zs: made.length },
     missing: own
       .filter(({ verdict }) => verdict === 'missing' || verdict === 'open')
-      .map(({ row: { terminal, shift: shiftId, state } }) => ({ terminal, shiftId, state })),
+      .map(({ row: { terminal, shiftId, state } }) => ({ terminal, shiftId, state })),
     agrees: own.every(({ verdict }) => verdict !== 'differs'),
     sold: sums((z) => [z.sold.amount]),
     cash: sums((z) => taken(z, (pot) => pot === 'drawer')),

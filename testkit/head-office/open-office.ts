@@ -8,7 +8,7 @@ import { openDatabase } from '../../head-office/core/open-database.ts';
 import { openSealing } from '../../head-office/core/sealing.ts';
 import { openWebServer } from '../../head-office/core/web-server.ts';
 import { hashOfCode } from '../../head-office/intake/enrolment.ts';
-import { rooms } from '../../head-office/tables.ts';
+import { schema } from '../../head-office/tables.ts';
 import { freshDatabase } from './database-server.ts';
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
@@ -28,7 +28,7 @@ export async function openOffice(options: OfficeOptions = {}) {
   const { now = () => new Date() } = options;
   const databaseUrl = options.databaseUrl ?? (await freshDatabase());
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'counterfoil-office-'));
-  const database = await openDatabase(databaseUrl, rooms);
+  const database = await openDatabase(databaseUrl, schema);
   if (!database.ok) throw new Error(database.error.sentence);
   const db = database.value;
   const sealing = await openSealing(folder, db);
@@ -65,8 +65,7 @@ export async function openOffice(options: OfficeOptions = {}) {
     bugs,
     /** How often it said that nobody tells it anything. */
     unheard: () => unheard,
-    rows: <S extends z.ZodType>(schema: S, sql: string, values: readonly unknown[] = []) =>
-      db.rows(schema, sql, values),
+    rows: <S extends z.ZodType>(row: S, sql: string, values: readonly unknown[] = []) => db.rows(row, sql, values),
     /** Lets this pair enrol by this code. */
     async expect(code: string, store: string, terminal: string, until = new Date(now().getTime() + aWeekMs)) {
       const sql = 'INSERT INTO expected (code_hash, store, terminal, until) VALUES ($1, $2, $3, $4)';

@@ -9,7 +9,7 @@ import { daysFault, ownCertificate } from '../../head-office/core/certificate.ts
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import { openWebServer } from '../../head-office/core/web-server.ts';
 import { toldTo } from '../../head-office/serve.ts';
-import { rooms } from '../../head-office/tables.ts';
+import { schema } from '../../head-office/tables.ts';
 import { freePort } from '../../testkit/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-start-'));
@@ -42,7 +42,7 @@ it.each([
 
 describe('a start that is refused', () => {
   it('is tried again where the database is away, or another program has the port', async () => {
-    const gone = await openDatabase(`postgres://a:b@127.0.0.1:${await freePort()}/x`, rooms);
+    const gone = await openDatabase(`postgres://a:b@127.0.0.1:${await freePort()}/x`, schema);
     expect(gone).toMatchObject({ ok: false, error: { mayPass: true } });
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -55,6 +55,6 @@ describe('a start that is refused', () => {
   });
 
   it('is not where somebody has to change what it says', async () => {
-    expect(await openDatabase('mysql://x', rooms)).toMatchObject({ error: { mayPass: false } });
+    expect(await openDatabase('mysql://x', schema)).toMatchObject({ error: { mayPass: false } });
   });
 });

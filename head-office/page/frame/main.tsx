@@ -1,13 +1,53 @@
-// Entry of head office's page: loads the language, then draws. Nothing here decides anything.
+// Entry of head office's page: loads the language, then draws what is for whoever is signed in: the pages, a one-time link, or the way in.
+// Invariant: what one person was shown is gone once another session begins or this one ends.
+import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../../renderer/theme/fonts.css';
 import '../../../renderer/theme/measures.css';
 import '../../../renderer/theme/colours.css';
 import '../../../renderer/theme/base.css';
 import '../../../renderer/theme/looks.css';
+import type { PageError, SessionView } from '../../../shared/head-office/users.ts';
+import { ask, hearSignedOut } from '../kit/ask.ts';
+import { usePlace } from '../kit/places.ts';
+import { createSession, SessionContext } from '../kit/session.ts';
 import { speak, startLocale } from '../kit/words.ts';
-import { App } from './app.tsx';
+import { LinkPage } from '../screens/link.tsx';
+import { SignIn } from '../screens/sign-in.tsx';
 import { applyTheme } from './look.ts';
+import { Shell } from './shell.tsx';
+
+type State =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'out'; readonly why: PageError | null }
+  | { readonly kind: 'in'; readonly session: SessionView };
+
+function App() {
+  const place = usePlace();
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const look = useCallback(async () => {
+    const answer = await ask('session', undefined);
+    if (answer.ok) setState({ kind: 'in', session: answer.value });
+    else setState({ kind: 'out', why: answer.error.code === 'signed_out' ? null : answer.error });
+  }, []);
+  useEffect(() => {
+    hearSignedOut(() =>
+      setState((before) => (before.kind === 'in' ? { kind: 'out', why: { code: 'signed_out' } } : before)),
+    );
+    void look();
+  }, [look]);
+  if (place.page === 'link') return <LinkPage key={place.rest} token={place.rest} />;
+  if (state.kind === 'asking') return null;
+  if (state.kind === 'out') return <SignIn why={state.why} onIn={(session) => setState({ kind: 'in', session })} />;
+  return (
+    <SessionContext value={createSession(state.session)}>
+      <Shell
+        key={`${state.session.userId} ${state.session.endsAt}`}
+        onOut={() => setState({ kind: 'out', why: null })}
+      />
+    </SessionContext>
+  );
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

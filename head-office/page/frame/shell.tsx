@@ -2,11 +2,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx';
+import { SearchField } from '../../../renderer/components/search-field.tsx';
+import { isUnderDialog } from '../../../renderer/keys/use-keys.ts';
 import { useNow } from '../../../renderer/use-now.ts';
 import { type OfficePage, officePages } from '../../../shared/head-office/users.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
-import { hrefOf, type Place, usePlace } from '../kit/places.ts';
+import { go, hrefOf, type Place, usePlace } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
@@ -20,7 +22,6 @@ import { Tills } from '../screens/tills.tsx';
 import { Today } from '../screens/today.tsx';
 import { Users } from '../screens/users.tsx';
 import { Zs } from '../screens/zs.tsx';
-import { CardSearch } from './card-search.tsx';
 import { Chosen } from './chosen.tsx';
 import styles from './shell.module.css';
 
@@ -125,6 +126,40 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
       </main>
       {isChoosing ? <Chosen entries={entries} onClose={() => choose(false)} onOut={() => void signOut()} /> : null}
     </div>
+  );
+}
+
+/** Every page has it: `/` goes there, Enter looks. */
+function CardSearch() {
+  const { t } = useOffice();
+  const [typed, type] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (isUnderDialog(field.current)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === '') return;
+          go('cards', { find: typed.trim() });
+          type('');
+        }}
+      >
+        <Icon name="search" />
+        <SearchField field={field} label={t('office:search')} value={typed} onChange={type} />
+        <span aria-hidden="true">/</span>
+      </form>
+    </search>
   );
 }
 

@@ -1,15 +1,14 @@
 // One card: where it is and who has it in one line, its life from the journal below, and beside it what to tell the caller.
 // Invariant: no code, no PIN, no number of it beyond the last four; amounts of a drawer that is still counted are left out by the server.
-import { Icon } from '../../../renderer/components/icon.tsx';
+import { Icon, type IconName } from '../../../renderer/components/icon.tsx';
 import type { CardView, LifeEntry } from '../../../shared/head-office/views.ts';
-import { Chip, Nothing, Panel, Sign } from '../kit/page.tsx';
+import { Chip, Nothing, Panel, Sign, type Tone } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
-import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { type OfficeKey, type OfficeWords, useOffice } from '../kit/words.ts';
 import { cardLook, standingOf } from './card-words.ts';
 import styles from './cards.module.css';
-import { lifeLook, lifeWords } from './life-words.ts';
 
 export function CardLife({ till, line }: { readonly till: string; readonly line: string }) {
   const { t, error: wordsOf } = useOffice();
@@ -102,6 +101,44 @@ function Entry({
       </span>
     </li>
   );
+}
+
+// What an entry is called: the till's own words; one that a newer till writes is shown by its name.
+type Look = { readonly icon: IconName; readonly tone: Tone };
+
+const byKind: readonly (readonly [RegExp, Look])[] = [
+  [/^wrong-card$|refused$|decline$|order-lost$|terminal_disagrees/, { icon: 'stop', tone: 'bad' }],
+  [/^attention-raised$/, { icon: 'bell', tone: 'warn' }],
+  [/handed-over$|^given-by-eye$|hand-over$/, { icon: 'hand', tone: 'good' }],
+  [/order-completed$|tender-approve$|attention-closed$/, { icon: 'check', tone: 'good' }],
+  [/^tender|refund/, { icon: 'pay', tone: 'calm' }],
+  [/^print|^pdf|^code-shown|^claim/, { icon: 'print', tone: 'calm' }],
+  [/reserve$|order-created$|commit/, { icon: 'hourglass', tone: 'calm' }],
+  [/void|cancel|invalidat/, { icon: 'back', tone: 'calm' }],
+  [/^sale-|line-added/, { icon: 'sell', tone: 'calm' }],
+];
+
+function lifeLook({ kind }: LifeEntry): Look {
+  return byKind.find(([pattern]) => pattern.test(kind))?.[1] ?? { icon: 'circle', tone: 'calm' };
+}
+
+function lifeWords(entry: LifeEntry, { t }: OfficeWords): { readonly title: string; readonly about: string | null } {
+  const key = `after:life.${entry.kind}`;
+  const title = t(key as OfficeKey);
+  const { orderId, method, reason, serialLast4, terminal } = entry.facts;
+  const said = [
+    entry.operator,
+    typeof orderId === 'string' ? orderId : null,
+    method === 'cash' || method === 'card' ? t(`cards:by.${method}`) : null,
+    typeof serialLast4 === 'string' ? `…${serialLast4}` : null,
+    typeof terminal === 'string' ? terminal : null,
+    typeof reason === 'string' ? `“${reason}”` : null,
+  ].filter(Boolean);
+  // i18next answers the key itself where it has no words.
+  return {
+    title: title === key || title === `life.${entry.kind}` ? entry.kind : title,
+    about: said.join(' · ') || null,
+  };
 }
 
 function Tell({ view, words, zone }: { readonly view: CardView; readonly words: OfficeWords; readonly zone: string }) {

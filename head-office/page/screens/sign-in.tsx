@@ -11,7 +11,6 @@ import { ask } from '../kit/ask.ts';
 import { useOffice } from '../kit/words.ts';
 import styles from './door.module.css';
 import { Door } from './door.tsx';
-import { FactorCode } from './factor-code.tsx';
 
 type SignInProps = { readonly why: PageError | null; readonly onIn: (session: SessionView) => void };
 type Step = Exclude<SignInAnswer, { kind: 'in' }>;
@@ -107,5 +106,31 @@ export function SignIn({ why, onIn }: SignInProps) {
         )}
       </form>
     </Door>
+  );
+}
+
+/** Modules of white that a reader needs around it. */
+const quiet = 4;
+
+/** What an authenticator is set up by: its square code for a camera, and the same secret to be typed. */
+function FactorCode({ secret, modules }: { readonly secret: string; readonly modules: readonly string[] }) {
+  const { t } = useOffice();
+  const size = modules.length + 2 * quiet;
+  const path = modules.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  );
+  return (
+    <div className={styles.factor}>
+      <svg
+        role="img"
+        aria-label={t('sign:set-up.code')}
+        viewBox={`-${quiet} -${quiet} ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={path.join('')} />
+      </svg>
+      <p className="soft small">{t('sign:set-up.byHand')}</p>
+      <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+    </div>
   );
 }

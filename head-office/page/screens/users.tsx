@@ -16,7 +16,7 @@ import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { AddUser } from './add-user.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import dialogs from './dialogs.module.css';
 
 type Change = Asked<'change-user'>['change'];
 
@@ -149,6 +149,38 @@ function Sure({ user, change, onClose, onDone }: SureProps) {
     >
       <p>{t(`users:means.${change}`)}</p>
       <Wrong>{fault && wordsOf(fault)}</Wrong>
+    </Dialog>
+  );
+}
+
+/** A one-time link, shown once: to be given to its user by a way that is not this page. */
+function LinkDialog({ link, onClose }: { readonly link: LinkView; readonly onClose: () => void }) {
+  const { t, timeIn } = useOffice();
+  const [isCopied, setCopied] = useState(false);
+  const address = `${location.origin}${link.path}`;
+  return (
+    <Dialog
+      title={t('users:link.title', { name: link.name })}
+      isFirm
+      onClose={onClose}
+      foot={
+        <>
+          <Button icon="link" onPress={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
+            {t('users:link.copy')}
+          </Button>
+          <Button look="primary" onPress={onClose}>
+            {t('office:done')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('users:link.explain', { at: timeIn(link.until, ownZone()) })}</p>
+      <p className={dialogs.link} translate="no">
+        {address}
+      </p>
+      <p role="status" className="soft">
+        {isCopied ? t('users:link.copied') : ''}
+      </p>
     </Dialog>
   );
 }
