@@ -70,6 +70,7 @@ const deedOfTender =
 
 /** The statements, for tests of their query plans. */
 export const exceptionStatements = {
+  // Not the drawer that each cash payment opens.
   entries: `SELECT j.at, j.kind, j.sale_id AS saleId, j.subject_id AS subjectId, j.operator_id AS operatorId,
       s.operator_id AS sellerId, ${is('what')} AS what, ${is('why')} AS why, ${is('about')} AS about,
       ${is('reason')} AS reason, ${is('shownTo')} AS shownTo, ${is('approverId')} AS approverId, ${is('way')} AS way,
@@ -81,7 +82,7 @@ export const exceptionStatements = {
     FROM journal j INDEXED BY journal_watched LEFT JOIN sales s ON s.id = j.sale_id
       LEFT JOIN lines l ON l.id = j.subject_id
       LEFT JOIN tender_parts p ON p.id = j.subject_id LEFT JOIN tenders t ON t.id = p.tender_id
-    WHERE ${isWatched} AND j.at >= ? AND j.at < ? ORDER BY j.at`,
+    WHERE ${isWatched} AND j.at >= ? AND j.at < ? AND ${is('why')} IS NOT 'cash-taken' ORDER BY j.at`,
   typedPayments: `SELECT ${deedOfTender} FROM ${answered}
     WHERE t.answered_at >= ? AND t.answered_at < ? AND t.method = 'card' AND t.terminal IS NULL AND ${wasPaid}`,
   codesAgain: `SELECT personId, at, saleId, amountMinor FROM (
