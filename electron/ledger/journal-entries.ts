@@ -377,8 +377,8 @@ type Told =
     >
   /** The paper of a business day that was over: it is kept, and these are its bytes. */
   | Of<'day-made', { readonly day: string; readonly sha256: string }>
-  /** A manager looked for what stands out, of everybody or (`subjectId`) of one person. */
-  | Of<'exceptions-read', { readonly by: 'seller' | 'approver'; readonly figure: string | null }>
+  /** A manager saw what everybody did in these business days, or the sales of one `row` of one person (`subjectId`). */
+  | Of<'exceptions-read', { readonly from: string; readonly to: string; readonly row: string | null }>
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>

@@ -10,17 +10,19 @@ import { type Period, type PeriodName, periodEnds, periodNames, periodOf, withDa
 type PeriodChoiceProps = {
   readonly today: string;
   readonly first: PeriodName;
-  readonly onChoose: (period: Period) => void;
+  /** Chosen before, where `first` is 'other'. */
+  readonly firstDays?: Period | null;
+  readonly onChoose: (period: Period, name: PeriodName) => void;
 };
 
-export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
+export function PeriodChoice({ today, first, firstDays, onChoose }: PeriodChoiceProps) {
   const { t, date } = useWords();
   const [name, setName] = useState<PeriodName>(first);
-  const [days, setDays] = useState<Period>({ from: today, to: today });
+  const [days, setDays] = useState<Period>(firstDays ?? { from: today, to: today });
   const [end, setEnd] = useState<keyof Period | null>(null);
   const choose = (next: PeriodName) => {
     setName(next);
-    onChoose(next === 'other' ? days : periodOf(next, today));
+    onChoose(next === 'other' ? days : periodOf(next, today), next);
   };
   return (
     <div className={styles.choice}>
@@ -45,7 +47,7 @@ export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
             const period = withDay(days, end, day);
             setEnd(null);
             setDays(period);
-            onChoose(period);
+            onChoose(period, 'other');
           }}
           onClose={() => setEnd(null)}
         />

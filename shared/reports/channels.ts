@@ -4,12 +4,10 @@ import { answers, row } from '../channel.ts';
 import type { SavedFile } from '../document.ts';
 import { day, place } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
-import { exceptionFigures } from './exception-figures.ts';
-import { type ExceptionSales, type ExceptionsView, exceptionsBy } from './exceptions.ts';
+import { exceptionKinds } from './exception-figures.ts';
+import type { ExceptionSales, ExceptionsView } from './exceptions.ts';
 import type { ReportAbout, ReportView } from './report.ts';
 import type { TodayView } from './today.ts';
-
-const by = z.enum(exceptionsBy);
 
 const period = { from: day, to: day };
 
@@ -23,16 +21,16 @@ const wanted = z.union([z.strictObject(period), z.strictObject(ofShift)]);
 export type WantedReport = z.infer<typeof wanted>;
 
 export const reportsChannels = {
-  /** Of the last 28 business days. */
-  'exceptions:read': row('manager', z.strictObject({ by }), answers<ExceptionsView>(), 'sums'),
-  /** What stands behind one figure of a person. */
+  /** Null: of the last seven business days. */
+  'exceptions:read': row('manager', z.strictObject(period).nullable(), answers<ExceptionsView>(), 'sums'),
+  /** The sales of one row. */
   'exceptions:open': row(
     'manager',
-    z.strictObject({ by, personId: z.string().max(64), figure: z.enum(exceptionFigures) }),
+    z.strictObject({ ...period, personId: z.string().max(64), kind: z.enum(exceptionKinds) }),
     answers<ExceptionSales>(),
     'sums',
   ),
-  'exceptions:save': row('manager', z.strictObject({ by, place }), answers<SavedFile>(), 'sums'),
+  'exceptions:save': row('manager', z.strictObject({ ...period, place }), answers<SavedFile>(), 'sums'),
   /** What stands on Today: with all cash once nothing is left to count. With `cash` before, which is journalled as an X with cash. */
   'report:today': row('manager', z.strictObject({ cash: z.boolean() }), answers<TodayView>()),
   /** What a report would be of, before anybody sees it. Null: the business day that is on now. */

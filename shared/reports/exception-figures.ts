@@ -1,4 +1,31 @@
-// The figures by which people are compared. Apart from the requests, so that a screen takes no schemas along.
+// What a person may be asked about. Apart from the requests, so that a screen takes no schemas along.
+
+/** The rows of the Exceptions page, in its order: what is rarest in its group stands behind what it is a part of. */
+export const exceptionKinds = [
+  'void',
+  'void-after-shown',
+  'cash-back',
+  'card-back-in-cash',
+  'not-returned',
+  'cancel',
+  'no-sale',
+  'no-sale-after-cancel',
+  'x-before-close',
+  'short',
+  'corrected',
+  'by-hand',
+  'code-twice',
+  'number-typed',
+  'wrong-card',
+  'given-by-eye',
+  'shown',
+  'reprint',
+  'override',
+  'approved',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+/** Those that the paper of a day has, with how often each could have happened. */
 export const exceptionFigures = [
   'void',
   'cash-back',
@@ -13,48 +40,5 @@ export const exceptionFigures = [
   'given-by-eye',
   'override',
   'short',
-] as const;
+] as const satisfies readonly ExceptionKind[];
 export type ExceptionFigure = (typeof exceptionFigures)[number];
-
-/** Of an approver; how many words they gave stands beside the name. */
-export const approvedFigures = [
-  'void',
-  'cash-back',
-  'not-returned',
-  'no-sale',
-  'shown',
-  'reprint',
-  'by-hand',
-  'number-typed',
-  'given-by-eye',
-] as const satisfies readonly ExceptionFigure[];
-
-/** What a figure counts among, as a sentence names it; of an approver among their approvals. */
-export const exceptionUnits = [
-  'cards',
-  'rack-cards',
-  'cash-payments',
-  'card-payments',
-  'refunds',
-  'hours',
-  'sales',
-  'slips',
-  'shifts',
-  'approvals',
-] as const;
-export type ExceptionUnit = (typeof exceptionUnits)[number];
-export const unitOf: Readonly<Record<ExceptionFigure, ExceptionUnit>> = {
-  void: 'cards',
-  'cash-back': 'cash-payments',
-  'not-returned': 'refunds',
-  'no-sale': 'hours',
-  cancel: 'sales',
-  shown: 'cards',
-  reprint: 'slips',
-  'by-hand': 'card-payments',
-  'number-typed': 'rack-cards',
-  'wrong-card': 'rack-cards',
-  'given-by-eye': 'rack-cards',
-  override: 'sales',
-  short: 'shifts',
-};

@@ -1,7 +1,8 @@
 // The manager's books before the first sale and after it: reports, exceptions, and the reconciliation from before it ran to its end.
 import { expect } from '@playwright/test';
-import { games } from '../drive/screens.ts';
-import { manager } from '../drive/set-up.ts';
+import { sellQuickly, voidQuickly } from '../drive/quick-sales.ts';
+import { books, games } from '../drive/screens.ts';
+import { manager, otherManager } from '../drive/set-up.ts';
 import type { Tour } from './tour.ts';
 
 export const manageBooks: Tour = {
@@ -52,10 +53,12 @@ export const manageBooks: Tour = {
     await screens.button('manage:page.settlements').click();
     await expect(screens.text('settling:liveOnlyWhy')).toBeVisible();
     await stop('settlements-sandbox');
+    await sellQuickly(page, { cards: [games], until: 'cancelled' });
+    const voided = await sellQuickly(page, { cards: [books] });
+    await voidQuickly(page, voided, { operatorId: otherManager.id, pin: otherManager.pin });
     await screens.button('manage:page.exceptions').click();
-    await expect(screens.text('exception:choose')).toBeVisible();
-    await page.getByRole('button', { name: t('exception:figure.by-hand') }).click();
-    await expect(page.getByRole('button', { name: games.name })).toBeVisible();
+    await page.getByRole('button', { name: t('exception:kind.void') }).click();
+    await expect(page.getByRole('button', { name: books.name })).toBeVisible();
     await stop('exceptions');
   },
 };

@@ -57,8 +57,7 @@ import {
 } from '../../shared/reconcile/views.ts';
 import { refusals as releaseRefusals } from '../../shared/release/refusals.ts';
 import { updateFailures, updateHolds } from '../../shared/release/update-state.ts';
-import { approvedFigures, exceptionFigures, exceptionUnits } from '../../shared/reports/exception-figures.ts';
-import { exceptionEvents } from '../../shared/reports/exceptions.ts';
+import { exceptionKinds } from '../../shared/reports/exception-figures.ts';
 import type { TodayView } from '../../shared/reports/today.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
@@ -157,12 +156,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'health:is.*': healthFindingNames,
   'health:means.*': healthFindingNames,
   'health:fix.*': healthFixes,
-  'exception:figure.*': exceptionFigures,
-  'exception:says.*': exceptionFigures,
-  'exception:approves.*': approvedFigures,
-  'exception:among.*': exceptionUnits,
-  'exception:per.*': exceptionUnits,
-  'exception:event.*': exceptionEvents,
+  'exception:kind.*': exceptionKinds,
   'settling:state.*': settlementFilters,
   'settling:show.*': ['do', 'shown', 'kiosk', 'no-program'],
   'settling:fault.*': ['unreachable', 'refused'],

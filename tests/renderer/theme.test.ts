@@ -62,10 +62,9 @@ describe('the theme', () => {
 
 describe('a screen', () => {
   // Positions that only a measurement knows, and lengths that only a sum does: the rows of a virtual list, the key hints over their
-  // controls, the bars of what is used and of who did how much.
+  // controls, the bars of what is used.
   const measured = [
     'components/keys/key-hints.tsx',
-    'screens/manage/exceptions/among.tsx',
     'screens/manage/limits/limit-meter.tsx',
     'screens/sell/product-grid.tsx',
     'screens/set-up/store-list.tsx',

@@ -99,17 +99,16 @@ it('a report', () => {
 });
 
 it('the exceptions', () => {
-  const cell = { n: 1, exposure: 2, baseline: { n: 3, exposure: 4 }, chance: 0.5, isFlagged: true };
-  const cells = new Proxy(
-    {},
-    { get: (_, figure) => (figure === 'void' ? cell : { ...cell, baseline: null, isFlagged: false }) },
-  );
-  const [first, second] = told(
-    exceptionsFile({ people: [{ id: 'anna', name: 'Anna', count: 9, cells }] } as unknown as ExceptionsView),
-  );
-  const of = { id: 'anna', name: 'Anna', count: '9', n: '1', exposure: '2', chance: '0.5' };
-  expect(first).toEqual({ ...of, figure: 'void', baseline_n: '3', baseline_exposure: '4', flag: '1' });
-  expect(second).toEqual({ ...of, figure: 'cash-back', baseline_n: '', baseline_exposure: '', flag: '0' });
+  const rows = [
+    { kind: 'void', count: 2, sum: eur('50.00') },
+    { kind: 'no-sale', count: 3, sum: null },
+  ];
+  const view = { people: [{ id: 'anna', name: 'Anna', sales: 9, rows }] } as unknown as ExceptionsView;
+  const of = { id: 'anna', name: 'Anna', sales: '9' };
+  expect(told(exceptionsFile(view))).toEqual([
+    { ...of, event: 'void', count: '2', amount: '50.00', currency: 'EUR' },
+    { ...of, event: 'no-sale', count: '3', amount: '', currency: '' },
+  ]);
 });
 
 it('a reconciliation', async () => {

@@ -3,14 +3,13 @@
 // still to be counted, as nobody may learn from a paper what lies in it; none in training, and none of a day with nothing in it.
 import { hash } from 'node:crypto';
 import { businessDay, daysLater } from '../../../shared/business-day.ts';
-import type { DayPaper, DayPaperPerson } from '../../../shared/reports/day-paper.ts';
-import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
+import type { DayPaper } from '../../../shared/reports/day-paper.ts';
 import { createDayPapers, dayPaperAfter } from '../../ledger/day-papers.ts';
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { ReportRows } from '../../ledger/report-rows.ts';
 import type { TillCore } from '../core/capability.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
-import { countExceptions } from './count-exceptions.ts';
+import { dayPeople } from './day-people.ts';
 import type { createReport } from './report.ts';
 
 /** Once a start is over. */
@@ -38,22 +37,12 @@ export function createDayMade(
   const uncounted = (day: string): boolean =>
     [shifts.current(), ...shifts.waiting()].some((shift) => shift !== null && shift.businessDay <= day);
 
-  const peopleOf = (by: ExceptionsBy, bounds: { readonly starts: string; readonly ends: string }): DayPaperPerson[] => {
-    const stretch = { ...bounds, now: now().toISOString() };
-    const people = countExceptions(exceptions, by, stretch, identity.shifts.tolerance_minor);
-    return [...people].map(([id, { count, missingMinor, figures }]) => ({
-      id,
-      count,
-      missingMinor,
-      figures: Object.fromEntries([...figures].map(([figure, { n, exposure }]) => [figure, { n, exposure }])),
-    }));
-  };
-
   /** Null of a day with nothing in it. */
   const paperOf = async (rule: DayRule, day: string): Promise<DayPaper | null> => {
     const bounds = boundsOf(rule, day, day);
     const sums = await report.sumsOfDay(day);
-    const [sellers, approvers] = [peopleOf('seller', bounds), peopleOf('approver', bounds)];
+    const stretch = { ...bounds, now: now().toISOString() };
+    const { sellers, approvers } = dayPeople(exceptions, stretch, identity.shifts.tolerance_minor);
     const hasMoved = [sums.total, ...sums.tenders].some(
       ({ sold, returned, soldMinor }) => sold + returned > 0 || soldMinor !== 0,
     );

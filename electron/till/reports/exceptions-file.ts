@@ -1,29 +1,20 @@
-// The exceptions as a file for a spreadsheet: one row for each figure of each person.
-
+// The exceptions as a file for a spreadsheet: one row for each row of each person.
 import { type Cell, csvBytes } from '../../../shared/csv.ts';
-import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import type { ExceptionsView } from '../../../shared/reports/exceptions.ts';
 
-const head = [
-  'id',
-  'name',
-  'count',
-  'figure',
-  'n',
-  'exposure',
-  'baseline_n',
-  'baseline_exposure',
-  'chance',
-  'flag',
-] as const;
+const head = ['id', 'name', 'sales', 'event', 'count', 'amount', 'currency'] as const;
 
 export function exceptionsFile({ people }: ExceptionsView): Uint8Array {
-  const rows = people.flatMap(({ id, name, count, cells }) =>
-    exceptionFigures.map((figure): readonly Cell[] => {
-      const { n, exposure, baseline, chance, isFlagged } = cells[figure];
-      const past = [baseline?.n ?? null, baseline?.exposure ?? null] as const;
-      return [id, name, count, figure, n, exposure, ...past, chance, isFlagged ? 1 : 0];
-    }),
+  const rows = people.flatMap(({ id, name, sales, rows: own }) =>
+    own.map(({ kind, count, sum }): readonly Cell[] => [
+      id,
+      name,
+      sales,
+      kind,
+      count,
+      sum?.amount ?? null,
+      sum?.currency ?? null,
+    ]),
   );
   return csvBytes([head, ...rows]);
 }

@@ -1,207 +1,98 @@
-// The exceptions of the last 28 business days: each person's figures held against the others', or against their own twelve weeks before
-// where there are too few to compare, and the single events. Managers only.
-
+// The Exceptions page: what each person did in some business days, how often and about how much, and the sales of one row. Managers only.
 import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { atLeast as hasRole } from '../../../shared/operator.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
-import { type ExceptionFigure, exceptionFigures } from '../../../shared/reports/exception-figures.ts';
+import { type ExceptionKind, exceptionKinds } from '../../../shared/reports/exception-figures.ts';
 import type {
-  ExceptionCell,
   ExceptionPerson,
+  ExceptionRow,
   ExceptionSale,
   ExceptionSales,
-  ExceptionsBy,
   ExceptionsView,
-  Share,
-  StandOut,
 } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
-import { countExceptions, type Person, type Stretch } from './count-exceptions.ts';
-import { singleEvents } from './single-events.ts';
+import { type ExceptionEvent, exceptionEvents } from './exception-events.ts';
 
-const shownDays = 28;
-const ownDays = 84;
-/** With fewer a person is held against their own past. */
-const leastCount = 30;
-const mostListed = 50;
+type Days = { readonly from: string; readonly to: string };
+export type ExceptionRowName = Days & { readonly personId: string; readonly kind: ExceptionKind };
 
-type People = ReadonlyMap<string, Person>;
-type Counted = Pick<Share, 'n' | 'exposure'>;
-const nothing: Share = { n: 0, exposure: 0, rate: null };
+const firstShownDays = 7;
+const mostListed = 200;
 
 export function createExceptions(
-  context: Pick<TillContext, 'identity' | 'sales' | 'lines' | 'now'>,
+  { identity, settings, sales, lines, now }: Pick<TillContext, 'identity' | 'settings' | 'sales' | 'lines' | 'now'>,
   rows: ExceptionRows,
   dayRule: () => DayRule,
 ) {
-  const { identity, sales, lines, now } = context;
   const nameOf = (id: string): string => personName(identity.people(), id);
+  const money = (amountMinor: number) => moneyText({ currency: identity.currency, amountMinor });
 
-  const period = () => {
-    const rule = dayRule();
-    const to = dayOf(rule, now());
-    const from = daysLater(to, 1 - shownDays);
-    return {
-      from,
-      to,
-      shown: boundsOf(rule, from, to),
-      own: boundsOf(rule, daysLater(from, -ownDays), daysLater(from, -1)),
-    };
+  /** Where no terminal is connected every card payment is typed: that is no exception. */
+  const eventsBetween = (starts: string, ends: string): ExceptionEvent[] => {
+    const all = exceptionEvents(rows, starts, ends);
+    return settings().card_terminal ? all : all.filter(({ kind }) => kind !== 'by-hand');
   };
 
-  const asOfNow = ({ starts, ends }: Omit<Stretch, 'now'>): Stretch => ({ starts, ends, now: now().toISOString() });
-
-  const cellOf = (figure: ExceptionFigure, id: string, people: People, past: People): ExceptionCell => {
-    const own = shareOf(people.get(id), figure);
-    const others = sumOf([...people].filter(([other]) => other !== id).map(([, one]) => shareOf(one, figure)));
-    const isOwn = isHeldAgainstOwn(people, id) || others.exposure <= 0;
-    const baseline = isOwn ? shareOf(past.get(id), figure) : others;
-    const chance = chanceOf(own, baseline);
-    const missingMinor = people.get(id)?.missingMinor ?? 0;
-    const amount = figure === 'short' ? moneyText({ currency: identity.currency, amountMinor: missingMinor }) : null;
-    return {
-      ...own,
-      baseline: baseline.exposure > 0 ? baseline : null,
-      isOwn,
-      times: timesOf(own.rate, baseline.rate),
-      expected: baseline.rate === null ? null : own.exposure * baseline.rate,
-      isFlagged: isFlagged(own, chance),
-      chance,
-      amount,
-    };
+  const rowOf = (kind: ExceptionKind, events: readonly ExceptionEvent[]): ExceptionRow => {
+    const amounts = events.flatMap(({ amountMinor }) => amountMinor ?? []);
+    const sum = amounts.length > 0 ? money(amounts.reduce((all, one) => all + one, 0)) : null;
+    return { kind, count: events.length, sum };
   };
 
-  const personOf = (id: string, people: People, past: People): ExceptionPerson => {
-    const cells = cellsOf((figure) => cellOf(figure, id, people, past));
-    const isOwn = isHeldAgainstOwn(people, id);
+  const personOf = (id: string, sold: number, events: readonly ExceptionEvent[]): ExceptionPerson => {
+    const byKind = Map.groupBy(events, ({ kind }) => kind);
     return {
       id,
       name: nameOf(id),
-      count: people.get(id)?.count ?? 0,
-      isOwn,
-      isTooFew: isOwn && Object.values(cells).every(({ baseline }) => baseline === null),
-      cells,
+      sales: sold,
+      rows: exceptionKinds.flatMap((kind) => {
+        const own = byKind.get(kind);
+        return own ? [rowOf(kind, own)] : [];
+      }),
     };
   };
 
-  /** Others who may give their word for what this person sells. */
-  const mayApprove = (sellerId: string): number =>
-    identity.operators().filter(({ id, role }) => id !== sellerId && hasRole(role, 'supervisor')).length;
-
-  const saleOf = (saleId: string | null, at: string, approverId: string | null): ExceptionSale => {
+  const saleOf = ({ at, saleId, amountMinor, reason, otherId }: ExceptionEvent): ExceptionSale => {
     const sale = saleId === null ? null : sales.get(saleId);
     const cards = sale ? lines.bySale(sale.id) : [];
-    const amountMinor = cards.reduce((sum, card) => sum + card.amountMinor, 0);
     return {
       at,
-      saleId,
+      saleId: sale?.id ?? null,
       receiptNumber: sale?.receiptNumber ?? null,
       what: [...new Set(cards.map(({ productName }) => productName))].join(', '),
-      amount: sale ? moneyText({ currency: sale.currency, amountMinor }) : null,
-      approver: approverId === null ? null : nameOf(approverId),
+      amount: amountMinor === null ? null : money(amountMinor),
+      reason,
+      other: otherId === null ? null : nameOf(otherId),
     };
   };
 
   return {
-    view(by: ExceptionsBy): ExceptionsView {
-      const { from, to, shown, own } = period();
-      const tolerance = identity.shifts.tolerance_minor;
-      const people = countExceptions(rows, by, asOfNow(shown), tolerance);
-      const past = countExceptions(rows, by, asOfNow(own), tolerance);
-      const about = { mayApprove, handedOverAt: (lineId: string) => lines.get(lineId)?.handedOverAt ?? null };
-      const events = singleEvents(rows, shown.starts, shown.ends, about);
-      const compared = [...people.keys()]
-        .map((id) => personOf(id, people, past))
-        .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    /** The days that are asked for first. */
+    firstDays(): Days {
+      const to = dayOf(dayRule(), now());
+      return { from: daysLater(to, 1 - firstShownDays), to };
+    },
+    view({ from, to }: Days): ExceptionsView {
+      const { starts, ends } = boundsOf(dayRule(), from, to);
+      const sold = new Map(rows.sold(starts, ends).map((one) => [one.personId, one.sales]));
+      const byPerson = Map.groupBy(eventsBetween(starts, ends), ({ personId }) => personId);
+      const ids = [...new Set([...sold.keys(), ...byPerson.keys()])];
+      const people = ids.map((id) => personOf(id, sold.get(id) ?? 0, byPerson.get(id) ?? []));
       return {
-        by,
+        today: dayOf(dayRule(), now()),
         from,
         to,
-        people: compared,
-        standOut: standOutOf(compared),
-        everyone: cellsOf((figure) => sumOf([...people.values()].map((one) => shareOf(one, figure)))),
-        events: events.slice(0, mostListed).map(({ personId, otherId, amountMinor, ...event }) => ({
-          ...event,
-          person: nameOf(personId),
-          other: otherId === null ? null : nameOf(otherId),
-          amount: amountMinor === null ? null : moneyText({ currency: identity.currency, amountMinor }),
-        })),
-        moreEvents: Math.max(0, events.length - mostListed),
+        people: people.sort((a, b) => a.name.localeCompare(b.name, identity.locale)),
       };
     },
-    /** What stands behind one figure, the newest first. */
-    open(by: ExceptionsBy, personId: string, figure: ExceptionFigure): ExceptionSales {
-      const { shown } = period();
-      const people = countExceptions(rows, by, asOfNow(shown), identity.shifts.tolerance_minor);
-      const events = (people.get(personId)?.figures.get(figure)?.events ?? []).toSorted((a, b) =>
-        b.at.localeCompare(a.at),
-      );
-      return {
-        sales: events.slice(0, mostListed).map(({ at, saleId, approverId }) => saleOf(saleId, at, approverId)),
-        more: Math.max(0, events.length - mostListed),
-      };
+    open({ from, to, personId, kind }: ExceptionRowName): ExceptionSales {
+      const { starts, ends } = boundsOf(dayRule(), from, to);
+      const events = eventsBetween(starts, ends)
+        .filter((event) => event.personId === personId && event.kind === kind)
+        .sort((a, b) => b.at.localeCompare(a.at));
+      return { sales: events.slice(0, mostListed).map(saleOf), more: Math.max(0, events.length - mostListed) };
     },
   };
 }
-
-function isHeldAgainstOwn(people: People, id: string): boolean {
-  return (people.get(id)?.count ?? 0) < leastCount;
-}
-
-function shareOf(person: Person | undefined, figure: ExceptionFigure): Share {
-  const count = person?.figures.get(figure);
-  return count ? shareWith(count.n, count.exposure) : nothing;
-}
-
-const shareWith = (n: number, exposure: number): Share => ({ n, exposure, rate: exposure > 0 ? n / exposure : null });
-
-const sumOf = (shares: readonly Share[]): Share =>
-  shares.reduce((sum, one) => shareWith(sum.n + one.n, sum.exposure + one.exposure), nothing);
-
-/** As a sentence says it: 5 times, 2.4 times, and 1.04 rather than once. */
-export function timesOf(rate: number | null, baseline: number | null): number | null {
-  if (rate === null || baseline === null || baseline === 0) return null;
-  const times = rate / baseline;
-  if (times < 1.1) return Number(times.toFixed(2));
-  return Number(times.toFixed(times < 3 ? 1 : 0));
-}
-
-function standOutOf(people: readonly ExceptionPerson[]): StandOut[] {
-  const found = people.flatMap(({ id: personId, cells }) =>
-    exceptionFigures
-      .filter((figure) => cells[figure].isFlagged)
-      .map((figure) => ({ personId, figure, chance: cells[figure].chance ?? 1 })),
-  );
-  return found.sort((a, b) => a.chance - b.chance).map(({ personId, figure }) => ({ personId, figure }));
-}
-
-function cellsOf<T>(cellOf: (figure: ExceptionFigure) => T): Readonly<Record<ExceptionFigure, T>> {
-  return Object.fromEntries(exceptionFigures.map((figure) => [figure, cellOf(figure)])) as Record<ExceptionFigure, T>;
-}
-
-/** Whether a person's figure stands out: so many events, and so unlikely at the baseline's rate. */
-const leastEvents = 3;
-const rareBelow = 0.01;
-
-/** P(X >= n) of a Poisson distribution with this mean. */
-export function atLeast(n: number, mean: number): number {
-  let term = Math.exp(-mean);
-  let below = 0;
-  for (let k = 0; k < n; k += 1) {
-    below += term;
-    term *= mean / (k + 1);
-  }
-  return Math.max(0, Math.min(1, 1 - below));
-}
-
-/** How likely so many are at the baseline's rate; null where that knows no rate. */
-export function chanceOf({ n, exposure }: Counted, baseline: Counted | null): number | null {
-  if (baseline === null || baseline.exposure <= 0) return null;
-  return atLeast(n, exposure * (baseline.n / baseline.exposure));
-}
-
-export const isFlagged = ({ n }: Counted, chance: number | null): boolean =>
-  chance !== null && n >= leastEvents && chance < rareBelow;

@@ -3,7 +3,6 @@
 // journalled; each look at the exceptions is journalled: a person who was looked at may ask who looked. Of each day that is over a paper is
 // made, which nobody sees here.
 import { reportsChannels, type WantedReport } from '../../../shared/reports/channels.ts';
-import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
 import type { ReportView } from '../../../shared/reports/report.ts';
 import { ok } from '../../../shared/result.ts';
 import { createExceptionRows } from '../../ledger/exception-rows.ts';
@@ -18,7 +17,7 @@ import type { Limits } from '../limits/face.ts';
 import type { Printing } from '../slips/printing.ts';
 import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
 import { createDayMade } from './day-made.ts';
-import { createExceptions } from './exceptions.ts';
+import { createExceptions, type ExceptionRowName } from './exceptions.ts';
 import { exceptionsFile } from './exceptions-file.ts';
 import { createReport } from './report.ts';
 import { reportFile } from './report-file.ts';
@@ -70,10 +69,15 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
     return view ? ok(view) : refuse('not_found');
   };
   const paperOf = (view: ReportView) => reportPaper(view, identity, now());
-  const looked = (operatorId: string, by: ExceptionsBy, personId: string | null, figure: string | null) =>
-    ledger.transaction((tx) =>
-      journal.append(tx, { kind: 'exceptions-read', operatorId, subjectId: personId, body: { by, figure } }),
-    );
+  const looked = (
+    operatorId: string,
+    { from, to }: Pick<ExceptionRowName, 'from' | 'to'>,
+    row: Pick<ExceptionRowName, 'personId' | 'kind'> | null,
+  ) =>
+    ledger.transaction((tx) => {
+      const body = { from, to, row: row?.kind ?? null };
+      journal.append(tx, { kind: 'exceptions-read', operatorId, subjectId: row?.personId ?? null, body });
+    });
 
   const channels = till.serve(reportsChannels, {
     'report:today'({ cash }, by) {
@@ -100,18 +104,21 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       const view = await made(by.id, wanted, 'printed');
       return view.ok ? ok(await printOnce(printer, description, paperOf(view.value).blocks)) : view;
     },
-    'exceptions:read'({ by: people }, by) {
-      looked(by.id, people, null, null);
-      return ok(exceptions.view(people));
+    'exceptions:read'(wanted, by) {
+      if (isBackwards(wanted)) return refuse('bad_request', 'to');
+      const days = wanted ?? exceptions.firstDays();
+      looked(by.id, days, null);
+      return ok(exceptions.view(days));
     },
-    'exceptions:open'({ by: people, personId, figure }, by) {
-      looked(by.id, people, personId, figure);
-      return ok(exceptions.open(people, personId, figure));
+    'exceptions:open'(row, by) {
+      if (isBackwards(row)) return refuse('bad_request', 'to');
+      looked(by.id, row, row);
+      return ok(exceptions.open(row));
     },
-    async 'exceptions:save'({ by: people, place }, by) {
-      looked(by.id, people, null, null);
-      const view = exceptions.view(people);
-      return saved(place, `exceptions-${people}-${view.from}-${view.to}.csv`, exceptionsFile(view));
+    async 'exceptions:save'({ place, ...days }, by) {
+      if (isBackwards(days)) return refuse('bad_request', 'to');
+      looked(by.id, days, null);
+      return saved(place, `exceptions-${days.from}-${days.to}.csv`, exceptionsFile(exceptions.view(days)));
     },
   });
   return { capability: { channels, start: dayMade.start, stop: dayMade.stop } };

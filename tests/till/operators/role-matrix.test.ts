@@ -227,6 +227,8 @@ function sample(shape: Shape): unknown {
 const backup = 'ledger-20200101T000000Z-day.sqlite';
 /** Where a sample by the shape alone is not let in. */
 const given: Partial<Record<TillChannel, unknown>> = {
+  'exceptions:open': { from: '2026-11-06', to: '2026-11-06', personId: 'anna', kind: 'void' },
+  'exceptions:save': { from: '2026-11-06', to: '2026-11-06', place: 'till' },
   'partner:create': { name: 'x', country: 'DE', registrationNumber: null },
   'people:change': { change: { kind: 'disable', operatorId: 'nobody' }, agreement: null },
   'recovery:reset-pin': { operatorId: 'clara', pin: '314159', code: 'x' },

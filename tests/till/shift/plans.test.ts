@@ -28,8 +28,8 @@ test('no statement of a close, an X, Today or the exceptions walks a large table
   executed.clear();
   await till.signIn('clara');
   await till.ask('report:today', { cash: true });
-  await till.ask('exceptions:read', { by: 'seller' });
-  await till.ask('exceptions:open', { by: 'approver', personId: 'ben', figure: 'void' });
+  const { from, to } = await till.ask('exceptions:read', null);
+  await till.ask('exceptions:open', { from, to, personId: 'ben', kind: 'void' });
   await till.ask('shift:z-list', { before: 0, limit: 10 });
   expect([...ofShift, ...executed.scans(till.db(), large)]).toEqual([]);
 });

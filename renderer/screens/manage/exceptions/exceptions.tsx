@@ -1,90 +1,105 @@
-// Exceptions: a row a person, a sentence for what stands out; what is chosen shows the person among the others and the sales behind. The page
-// opens with what is least likely. Below, single events.
+// Exceptions: a panel a person, with what they did in the chosen days, how often and about how much; each row opens its sales. It compares
+// nobody with anybody.
 import { useState } from 'react';
-import type { ExceptionsBy, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
-import { Page } from '../../../books/page.tsx';
-import { periodWords } from '../../../books/periods.ts';
-import { ask } from '../../../bridge.ts';
+import type { ExceptionPerson, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
+import { Page, Panel } from '../../../books/page.tsx';
+import { PeriodChoice } from '../../../books/period-choice.tsx';
+import { type Period, periodWords } from '../../../books/periods.ts';
 import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import { Among } from './among.tsx';
-import { Behind } from './behind.tsx';
-import type { Chosen } from './chosen.ts';
 import styles from './exceptions.module.css';
-import { Figures } from './figures.tsx';
-import { SingleEvents } from './single-events.tsx';
+import { useKept } from './kept.ts';
+import { SalesOf } from './sales-of.tsx';
 
 export function Exceptions() {
   const { t, locale } = useWords();
-  const { view, fault, busy, read, send } = useAsked('exceptions:read', { by: 'seller' });
-  const [saved, setSaved] = useState<string | null>(null);
-  // Of who sold or of who approved: with the other it is another page.
-  const [pressed, press] = useState<{ readonly by: ExceptionsBy; readonly chosen: Chosen } | null>(null);
-  const chosen = (pressed?.by === view?.by ? pressed?.chosen : null) ?? view?.standOut[0] ?? null;
-  const save = async () => {
-    if (!view) return;
-    const answer = await send('exceptions:save', { by: view.by, place: 'till' });
-    setSaved(answer.ok ? answer.value.file : null);
+  const { name, period } = useKept();
+  const { view, fault, busy, send } = useAsked('exceptions:read', period);
+  const [saved, setSaved] = useState<{ readonly of: Period; readonly file: string } | null>(null);
+  const save = async ({ from, to }: Period) => {
+    const answer = await send('exceptions:save', { from, to, place: 'till' });
+    setSaved(answer.ok ? { of: { from, to }, file: answer.value.file } : null);
   };
+  const isSaved = saved?.of.from === view?.from && saved?.of.to === view?.to;
   return (
     <Page
       title={t('manage:page.exceptions')}
       about={view && periodWords(view, locale)}
       actions={
-        view ? (
-          <>
-            <fieldset className={styles.by}>
-              <legend className="hidden-but-read">{t('exception:by.label')}</legend>
-              {(['seller', 'approver'] as const).map((by) => (
-                <Button
-                  key={by}
-                  look="tile"
-                  pressed={by === view.by}
-                  isPending={busy}
-                  onPress={() => void read(ask('exceptions:read', { by }))}
-                >
-                  {t(by === 'seller' ? 'exception:by.seller' : 'exception:by.approver')}
-                </Button>
-              ))}
-            </fieldset>
-            <Button icon="save" isPending={busy} onPress={() => void save()}>
-              {t('exception:save')}
-            </Button>
-          </>
-        ) : null
+        <Button icon="save" isPending={busy} isDisabled={!view} onPress={() => view && void save(view)}>
+          CSV
+        </Button>
       }
       fault={fault}
       isKnown={view !== null}
-      done={saved && t('exception:saved', { file: saved })}
+      done={saved && isSaved ? t('exception:saved', { file: saved.file }) : null}
     >
       {view ? (
-        <div className={styles.columns}>
-          <Figures view={view} chosen={chosen} onChoose={(one) => press({ by: view.by, chosen: one })} />
-          <Opened view={view} chosen={chosen} />
-          <SingleEvents view={view} />
-        </div>
+        <>
+          <PeriodChoice
+            today={view.today}
+            first={name}
+            firstDays={period}
+            onChoose={(chosen, called) => useKept.setState({ name: called, period: chosen, open: null })}
+          />
+          <People view={view} />
+        </>
       ) : null}
     </Page>
   );
 }
 
-/** The person among the others, and the sales. */
-function Opened({ view, chosen }: { readonly view: ExceptionsView; readonly chosen: Chosen | null }) {
+function People({ view }: { readonly view: ExceptionsView }) {
   const { t } = useWords();
-  if (view.people.length === 0) return null;
-  const person = view.people.find(({ id }) => id === chosen?.personId);
-  if (!chosen || !person) return <p className="soft">{t('exception:choose')}</p>;
-  const { personId, figure } = chosen;
+  const [listed, quiet] = [view.people.filter(isListed), view.people.filter((one) => !isListed(one))];
   return (
-    <div className={styles.opened}>
-      <Among key={`${view.by} ${personId} ${figure}`} view={view} chosen={chosen} person={person} />
-      <Behind
-        key={`${view.by} ${personId} ${figure} sales`}
-        by={view.by}
-        chosen={{ personId, figure }}
-        person={person}
-      />
-    </div>
+    <>
+      {listed.length === 0 ? <p className={styles.nothing}>{t('exception:nobody')}</p> : null}
+      <div className={styles.people}>
+        {listed.map((person) => (
+          <Panel
+            key={person.id}
+            title={person.name}
+            aside={<span className="soft small">{t('exception:sales', { count: person.sales })}</span>}
+          >
+            <Rows view={view} person={person} />
+          </Panel>
+        ))}
+      </div>
+      {listed.length > 0 && quiet.length > 0 ? (
+        <p className="soft">{t('exception:none', { names: quiet.map(({ name }) => name).join(', ') })}</p>
+      ) : null}
+    </>
+  );
+}
+
+const isListed = ({ rows }: ExceptionPerson): boolean => rows.length > 0;
+
+function Rows({ view, person }: { readonly view: ExceptionsView; readonly person: ExceptionPerson }) {
+  const { t, money } = useWords();
+  const { open } = useKept();
+  return (
+    <ul className={styles.rows}>
+      {person.rows.map(({ kind, count, sum }) => {
+        const isOpen = open?.personId === person.id && open.kind === kind;
+        const next = isOpen ? null : { personId: person.id, kind, left: null };
+        return (
+          <li key={kind}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-expanded={isOpen}
+              onClick={() => useKept.setState({ open: next })}
+            >
+              <span>{t(`exception:kind.${kind}`)}</span> <span className={styles.count}>{count}</span>{' '}
+              <strong className={styles.sum}>{sum ? money(sum) : null}</strong> <Icon name={isOpen ? 'up' : 'down'} />
+            </button>
+            {isOpen ? <SalesOf from={view.from} to={view.to} personId={person.id} kind={kind} /> : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

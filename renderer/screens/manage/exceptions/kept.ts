@@ -1,0 +1,26 @@
+// What is chosen on the Exceptions page, as long as it or a sale of it is on screen: the way back from a sale leads to where it was opened.
+import { create } from 'zustand';
+import type { ExceptionKind } from '../../../../shared/reports/exception-figures.ts';
+import type { Period, PeriodName } from '../../../books/periods.ts';
+import { useNavigation } from '../../../stores/navigation.ts';
+
+type Kept = {
+  readonly name: PeriodName;
+  /** Null: main says which days. */
+  readonly period: Period | null;
+  readonly open: {
+    readonly personId: string;
+    readonly kind: ExceptionKind;
+    /** Which of its sales is on screen, or was last. */
+    readonly left: number | null;
+  } | null;
+};
+const fresh: Kept = { name: 'week', period: null, open: null };
+
+export const useKept = create<Kept>(() => fresh);
+
+useNavigation.subscribe(({ place }) => {
+  const isHere = place.screen === 'manage' && place.page === 'exceptions';
+  const isOfHere = place.screen === 'sale' && place.from === 'exceptions';
+  if (!isHere && !isOfHere) useKept.setState(fresh);
+});

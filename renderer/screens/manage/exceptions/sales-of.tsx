@@ -1,0 +1,68 @@
+// The sales of one row, the newest first. What has no sale, as a drawer that was opened without one, leads nowhere.
+import type { Request } from '../../../../shared/ipc/ipc.ts';
+import type { ExceptionSale } from '../../../../shared/reports/exceptions.ts';
+import { Loading, Untold } from '../../../books/page.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useNavigation } from '../../../stores/navigation.ts';
+import { useAsked } from '../../../use-asked.ts';
+import { useWords } from '../../../words.ts';
+import styles from './exceptions.module.css';
+import { useKept } from './kept.ts';
+
+export function SalesOf(row: Request<'exceptions:open'>) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  const { view, fault, again } = useAsked('exceptions:open', row);
+  const open = useKept((kept) => kept.open);
+  if (fault && !view) return <Untold error={fault} onAgain={again} />;
+  if (!view) return <Loading />;
+  return (
+    <ul className={styles.sales}>
+      {view.sales.map((sale, index) => {
+        const { saleId } = sale;
+        const shown = <Sale sale={sale} isApproval={row.kind === 'approved'} />;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one sale may stand here twice.
+          <li key={index}>
+            {saleId === null ? (
+              <div className={styles.sale}>{shown}</div>
+            ) : (
+              <button
+                type="button"
+                className={styles.sale}
+                ref={(button) => (index === open?.left ? button?.focus() : undefined)}
+                onClick={() => {
+                  useKept.setState({ open: open && { ...open, left: index } });
+                  go({ screen: 'sale', saleId, from: 'exceptions' });
+                }}
+              >
+                {shown}
+                <Icon name="after" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+      {view.more > 0 ? <li className={styles.more}>{t('exception:more', { count: view.more })}</li> : null}
+    </ul>
+  );
+}
+
+function Sale({ sale, isApproval }: { readonly sale: ExceptionSale; readonly isApproval: boolean }) {
+  const { t, money, date, time } = useWords();
+  const { at, what, receiptNumber, amount, reason, other } = sale;
+  const otherWords = other && t(isApproval ? 'exception:approvedFor' : 'exception:approvedBy', { name: other });
+  const facts = [receiptNumber, otherWords, reason].filter(Boolean);
+  return (
+    <>
+      <time dateTime={at} className="soft">
+        {date(at)} {time(at)}
+      </time>{' '}
+      <span className={styles.what}>
+        <strong>{what === '' ? t('exception:noSale') : what}</strong>{' '}
+        <span className="soft small">{facts.join(' · ')}</span>
+      </span>{' '}
+      <span className={styles.sum}>{amount ? money(amount) : null}</span>
+    </>
+  );
+}
