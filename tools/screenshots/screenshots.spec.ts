@@ -61,6 +61,7 @@ function holdStill(): void {
   for (const field of document.querySelectorAll('input')) {
     if (field.value.startsWith('file:')) field.value = '192.168.1.50';
     if (field.value.startsWith('http://127.')) field.value = 'https://api.example.com/v1';
+    if (field.value === 'TESTKEY1') field.value = 'STORE1TILL1';
   }
 }
 
