@@ -1,5 +1,5 @@
 // Kiosk: the till fills the screen, stays awake, and only a manager leaves it. The operating system holds the real lock
-// (docs/operations.md); on Linux a kiosk window is only full screen. Invariant: a signed-in manager can always leave.
+// (docs/operations/kiosk.md); on Linux a kiosk window is only full screen. Invariant: a signed-in manager can always leave.
 import type { BrowserWindow, BrowserWindowConstructorOptions, Input, PowerSaveBlocker, WebContents } from 'electron';
 
 export type KioskExit = {

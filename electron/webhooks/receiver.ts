@@ -21,7 +21,7 @@ import type { Inbox } from './inbox.ts';
 /** More than any event of section 6. */
 export const mostBodyBytes = 256 * 1024;
 
-/** The answers to a sender, in the envelope of the service's own errors (docs/operations.md). */
+/** The answers to a sender, in the envelope of the service's own errors (docs/operations/network.md). */
 const refusals = {
   400: { class: 'invalid_request', code: 'invalid_body_parameters', message: 'The body is not an event.' },
   401: {

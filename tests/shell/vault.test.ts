@@ -108,7 +108,7 @@ describe('a key file', () => {
 });
 
 describe('a key that systemd keeps', () => {
-  /** As docs/operations.md tells the person who sets the kiosk up. */
+  /** As docs/operations/unattended.md tells the person who sets the kiosk up. */
   async function moved(): Promise<Secrets> {
     const put = secrets();
     await byFile().write(id, put);

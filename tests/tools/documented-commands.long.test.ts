@@ -2,7 +2,7 @@
 // Invariants: a command of a page without a row fails, and so does a row that no page names; none ends in a stack trace.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,15 @@ import { at, folder, rows, type Started } from './command-rows.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/head-office.md', 'docs/performance.md'];
+const operations = readdirSync(join(root, 'docs/operations')).map((page) => `docs/operations/${page}`);
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/releases.md',
+  'docs/head-office.md',
+  'docs/performance.md',
+  ...operations,
+];
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
 
 /** Of npm, of Node and of the installed program; `npm run` alone is none. */

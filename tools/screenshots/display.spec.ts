@@ -1,4 +1,4 @@
-// Every view of the customer's display: .cache/screenshots/display/<language>-<width>-<view>.png; some of them are in docs/operations.md.
+// Every view of the customer's display: .cache/screenshots/display/<language>-<width>-<view>.png; some of them are in docs/operations/devices.md.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';

@@ -1,4 +1,4 @@
-// Every page of head office: .cache/screenshots/head-office/<language>-<theme>-<width>-<page>.png; two of them are in docs/head-office.md.
+// Every page of head office: .cache/screenshots/head-office/<language>-<theme>-<width>-<page>.png.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
@@ -51,9 +51,6 @@ test('head office', async ({ browser }) => {
           const file = `${language}-${colorScheme}-${viewport.width}-${name}.png`;
           const path = join(root, '.cache/screenshots/head-office', file);
           await page.screenshot({ path, animations: 'disabled' });
-          const isOfDocs = file === 'en-light-1440-today.png' || file === 'en-light-1440-till.png';
-          if (isOfDocs)
-            await page.screenshot({ path: join(root, `docs/head-office-${name}.png`), animations: 'disabled' });
         }
       }
       await context.close();

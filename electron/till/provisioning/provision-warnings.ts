@@ -48,7 +48,7 @@ async function ofPaper({ environment, printer, store, operators }: SetUpSettings
 export function warningSentence(path: string, { code, field }: SetUpWarning): string {
   const message = {
     key_beside_lock:
-      'the key lies in a file beside the secrets that it opens: whoever can read or copy this folder can act as this till; on Linux let systemd keep it (docs/operations.md), or encrypt the disk',
+      'the key lies in a file beside the secrets that it opens: whoever can read or copy this folder can act as this till; on Linux let systemd keep it (docs/operations/unattended.md), or encrypt the disk',
     printer_unproven:
       'the way to a Windows printer is unproven: nobody has run it on Windows yet; print a test sale of each kind and look at the paper',
     printer_no_device: `${noDevice}: nothing is printed into any other file`,

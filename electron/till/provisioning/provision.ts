@@ -1,4 +1,4 @@
-// Sets a till up from a provisioning file (docs/operations.md): reads it, checks it against the service, has its secrets kept, then
+// Sets a till up from a provisioning file (docs/operations/unattended.md): reads it, checks it against the service, has its secrets kept, then
 // takes them out of the file. Invariant: a refusal leaves the file unchanged and nothing half set up; the secrets leave the file only
 // after they were read back from the vault.
 import { z } from 'zod';

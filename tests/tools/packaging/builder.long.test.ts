@@ -1,4 +1,4 @@
-// The packaged till holds what it needs and nothing else, with the fuses that docs/operations.md promises.
+// The packaged till holds what it needs and nothing else, with the fuses that docs/releases.md names.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
