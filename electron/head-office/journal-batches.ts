@@ -29,7 +29,7 @@ export function createJournalBatches(rows: JournalRows) {
   let underWay: { readonly to: number; readonly codes: readonly string[] } = { to: 0, codes: [] };
 
   const paperOf = ({ seq, kind, body }: JournalRow): SentPaper[] => {
-    if (kind !== 'z-made' && kind !== 'day-made') return [];
+    if (kind !== 'z-made' && kind !== 'day-report-made') return [];
     const sha256 = String(read(body).sha256);
     const bytes = kind === 'z-made' ? rows.zOf(sha256, seq) : rows.dayOf(sha256, seq);
     return bytes === null ? [] : [{ kind: kind === 'z-made' ? 'z' : 'day', body: bytes }];

@@ -79,7 +79,7 @@ export function takeIn(db: Database.Database, now: () => Date, guard: LedgerGuar
       if (!guard || !found) return id;
       if (guard.begins) noteBegun(tx, db, now, found.anchor?.ledgerId ?? null);
       if (isLost) journal.append(tx, { kind: 'anchor-lost', body: { why: isLost } });
-      if (!found.isSealed) journal.append(tx, { kind: 'sealing-began', body: { keyId: guard.sealKey.id } });
+      if (!found.isSealed) journal.append(tx, { kind: 'sealing-started', body: { keyId: guard.sealKey.id } });
       const head = headOf(db);
       if (head.count > before.count) createSeals(db, guard.sealKey)(head);
       return id;
@@ -92,7 +92,7 @@ export function takeIn(db: Database.Database, now: () => Date, guard: LedgerGuar
 /** So that the anchor of the lost one, should the power go out before the next, is not taken for a step backwards. */
 function noteBegun(tx: Tx, db: Database.Database, now: () => Date, lost: string | null): void {
   if (lost !== null) db.prepare('INSERT INTO former_ids (id) VALUES (?)').run(lost);
-  createJournal({ db }, now).append(tx, { kind: 'ledger-begun', body: { ledgerId: idOf(db), before: lost } });
+  createJournal({ db }, now).append(tx, { kind: 'ledger-started', body: { ledgerId: idOf(db), before: lost } });
 }
 
 export function headOf(db: Database.Database): JournalHead {

@@ -70,7 +70,7 @@ type Approval = {
     | 'correct-tender'
     | 'slip-again'
     | 'claim-waived'
-    | 'given-by-eye'
+    | 'card-given-unscanned'
     | 'shop-maximum'
     | `slip-${ClaimStep}`
     | AttentionStep;
@@ -138,7 +138,7 @@ type ToldOfShift =
   | Bare<'shift-bag-opened'>
   | Of<'shift-handed-over', { readonly from: string; readonly to: string; readonly owners: Named }>
   /** What waited while no shift was open is a movement of this one now: their ids. */
-  | Of<'night-booked', { readonly movements: readonly string[] }>
+  | Of<'between-shifts-booked', { readonly movements: readonly string[] }>
   /** `subjectId` is the movement. */
   | Of<
       'cash-moved',
@@ -160,7 +160,7 @@ type ToldOfShift =
       }
     >
   /** What a card terminal said of a shift when it was asked. `subjectId` is the shift. */
-  | Of<'terminal-totals-told', ToldTotals>
+  | Of<'terminal-totals-read', ToldTotals>
   | Of<
       'z-made',
       {
@@ -201,11 +201,11 @@ type Told =
   /** `carrier` and `numberBy`: not in entries of older versions. */
   | Of<'line-added', { readonly productCode: string } & MoneyText & Pick<LineFacts, 'carrier' | 'numberBy'>>
   /** A draft got its number; `approverId`: whose word a typed one took. */
-  | Of<'number-given' | 'code-instead', LineFacts>
-  | Of<'number-typed', LineFacts & { readonly approverId: string | null }>
+  | Of<'card-number-scanned' | 'printed-code-chosen', LineFacts>
+  | Of<'card-number-typed', LineFacts & { readonly approverId: string | null }>
   | Bare<'line-removed'>
   /** As the cards of a sale were given, one was scanned that is none of them. */
-  | Bare<'wrong-card'>
+  | Bare<'wrong-card-scanned'>
   /**
    * `cardLast4` and `cardMac`: of a plastic card as it is reserved. `receiptNumber`: of its sale, in the entry with which that gets its
    * number. Neither is in entries of older versions.
@@ -218,7 +218,7 @@ type Told =
     >
   | Of<LineNote, LineFacts & { readonly approverId?: string | null }>
   | Bare<'confirm-accepted'>
-  | Of<'approved-by-manager', Approval>
+  | Of<'approval-given', Approval>
   | Of<
       'tender-requested',
       Readonly<Pick<TenderRow, 'method' | 'amountMinor' | 'roundingMinor' | 'terminal'>> & {
@@ -251,7 +251,7 @@ type Told =
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>
   /** The terminal gave no clear answer, and told this of a payment or, with `refundId`, of a refund. */
-  | Of<'tender-heard', Heard & { readonly tenderId: string; readonly refundId: string | null }>
+  | Of<'tender-answer-unclear', Heard & { readonly tenderId: string; readonly refundId: string | null }>
   | Of<
       'claim-redeemed',
       Readonly<Omit<ClaimRow, 'lineId' | 'confirmedHere'>> & {
@@ -291,16 +291,16 @@ type Told =
   /** Written before the first byte: somebody tries a printer, or its drawer, before it is kept in the settings. */
   | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
   /** A file for a further till of the store, with the store's key under a passphrase. */
-  | Bare<'next-till-made'>
+  | Bare<'join-file-made'>
   | Bare<'partner-created' | 'partner-updated'>
   | Bare<
       | 'signed-in'
       | 'signed-out'
       | 'approved'
       | 'wrong-pin'
-      | 'wrong-typed-claim'
+      | 'wrong-claim-typed'
       | 'unlocked'
-      | 'pin-to-change'
+      | 'pin-change-required'
       | 'pin-changed'
     >
   | Of<'till-locked', { readonly why: LockCause }>
@@ -313,7 +313,7 @@ type Told =
   /** Done without a second person, because this till has none for it: whose word it was, and which role it took. For the Z. */
   | Of<'no-second-person', { readonly needed: Role }>
   /** Somebody left so long ago that only the id is kept. */
-  | Bare<'name-removed'>
+  | Bare<'person-name-removed'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
   | Of<'till-ended', { readonly how: MachineEnd }>
@@ -333,7 +333,7 @@ type Told =
   | Of<'head-office', { readonly what: 'enrolled' | 'refused' | 'revoked' | 'taken-back' }>
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   /** From the command line, at `givenAt`; journalled by the next start. The fields' names, never their values. For the Z. */
-  | Of<'command-given', Pick<CommandGiven, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>
+  | Of<'command-line-used', Pick<CommandGiven, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>
   | Of<
       'till-started',
       {
@@ -365,7 +365,7 @@ type Told =
   /** In the service's sandbox, where a person may set it. */
   | Of<'balance-set', MoneyText>
   /** Business days, both included. */
-  | Of<'reconciliation-begun', { readonly from: string; readonly to: string }>
+  | Of<'reconciliation-started', { readonly from: string; readonly to: string }>
   /** The takings were shown, or put on paper or into a file; null: of the day that was on. */
   | Of<
       'report-read',
@@ -376,20 +376,20 @@ type Told =
       }
     >
   /** The paper of a business day that was over: it is kept, and these are its bytes. */
-  | Of<'day-made', { readonly day: string; readonly sha256: string }>
+  | Of<'day-report-made', { readonly day: string; readonly sha256: string }>
   /** A manager saw what everybody did in these business days, or the sales of one `row` of one person (`subjectId`). */
   | Of<'exceptions-read', { readonly from: string; readonly to: string; readonly row: string | null }>
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
   /** Somebody puts this backup in the ledger's place: the last entry of the ledger that it replaces. */
-  | Of<'restore-began', { readonly backup: string }>
+  | Of<'restore-started', { readonly backup: string }>
   /** `behind`: it was found by its anchor, and so far the ledger had come. */
   | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>
   /** By the recovery code, in place of one that was gone: `before` is that one's id, where it is known. */
-  | Of<'ledger-begun', { readonly ledgerId: string; readonly before: string | null }>
+  | Of<'ledger-started', { readonly ledgerId: string; readonly before: string | null }>
   /** From this entry on each commit is sealed by this key. */
-  | Of<'sealing-began', { readonly keyId: string }>
+  | Of<'sealing-started', { readonly keyId: string }>
   /** All of the books up to this entry were held against the journal, and nothing was wrong. */
   | Of<'books-verified', { readonly count: number }>
   /** The rows of this shift (`subjectId`), or of a sale that is gone, are not what the journal says. */
@@ -406,10 +406,10 @@ export type LineNote =
   | 'line-waiting'
   | 'line-handed-over'
   /** The same of a card that could not be scanned; `approverId`: whose word that took. */
-  | 'given-by-eye'
+  | 'card-given-unscanned'
   | 'line-cancel-requested'
   | 'confirm-refused'
-  | 'invalidation-leaves'
+  | 'invalidation-sending'
   | 'invalidation-refused'
   | 'order-out-of-step';
 

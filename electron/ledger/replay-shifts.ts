@@ -87,7 +87,7 @@ export function createShiftReplay(startedAfter = 0) {
 
   /** The supervisor's word for a correction stands before it. */
   const beforeCorrection = ({ seq, body }: Entry) => {
-    const word = last?.kind === 'approved-by-manager' && last.seq === seq - 1 ? last : null;
+    const word = last?.kind === 'approval-given' && last.seq === seq - 1 ? last : null;
     const reason = word?.body.reason;
     return {
       approver: word?.operator_id ?? null,

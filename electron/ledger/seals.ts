@@ -1,6 +1,6 @@
 // Seals on the journal's heads: the chain is public, so anybody who rewrites it can make it fit again. A seal takes the till's key.
 // Invariants: each commit that adds to the journal adds the seal of its last entry; what was there before the first seal stays unsealed,
-// behind the entry `sealing-began`.
+// behind the entry `sealing-started`.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import type { JournalHead } from '../../shared/journal/chain.ts';
@@ -64,7 +64,7 @@ export function countSeals(db: Database.Database): number {
 
 /** What is wrong with the seals that takes no key to see: once they began, the newest is of the journal's head. */
 export function sealRowFault(db: Database.Database, head: JournalHead): VerifyFault | null {
-  const began = db.prepare("SELECT 1 FROM journal WHERE kind = 'sealing-began' LIMIT 1").get() !== undefined;
+  const began = db.prepare("SELECT 1 FROM journal WHERE kind = 'sealing-started' LIMIT 1").get() !== undefined;
   const newest = db.prepare<[], number | null>('SELECT max(count) FROM journal_seals').pluck().get() ?? null;
   return newest === (began ? head.count : null)
     ? null

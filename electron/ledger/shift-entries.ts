@@ -107,7 +107,7 @@ const inDrawer = { ...ofNobody, pot: 'drawer', roundingMinor: 0, tenderId: null,
 
 function createApplyToMovements({ insert, insertNight, night }: ShiftStores['movements']) {
   return {
-    bookNight(tx: Tx, shiftId: string, { seq, body: { movements: ids } }: EntryOf<'night-booked'>): void {
+    bookNight(tx: Tx, shiftId: string, { seq, body: { movements: ids } }: EntryOf<'between-shifts-booked'>): void {
       const waiting = night();
       if (waiting.length !== ids.length) throw new Error('other money waits than is booked');
       for (const [i, row] of waiting.entries())
@@ -185,7 +185,7 @@ export function createApply(stores: ShiftStores) {
       case 'shift-handed-over':
         shifts.changeHands(tx, id, entry);
         break;
-      case 'night-booked':
+      case 'between-shifts-booked':
         movements.bookNight(tx, id, entry);
         break;
       case 'cash-moved':
@@ -207,7 +207,7 @@ export function createApply(stores: ShiftStores) {
         if (which === 'opening') movements.float(tx, entry, shifts.shiftOf(id), newId());
         break;
       }
-      case 'terminal-totals-told':
+      case 'terminal-totals-read':
         totals.insert(tx, { ...entry.body, shiftId: id, by, at, seq });
         break;
       case 'z-made':

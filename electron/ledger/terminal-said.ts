@@ -7,7 +7,7 @@ export function createTerminalSaid({ db }: Pick<Ledger, 'db'>) {
   const ofPart = `FROM journal WHERE sale_id = ? AND subject_id = ?`;
   const heard = query<[string, string], Heard>(
     db,
-    `SELECT body ->> 'amountMinor' AS amountMinor, body ->> 'wants' AS wants ${ofPart} AND kind = 'tender-heard' ORDER BY seq DESC LIMIT 1`,
+    `SELECT body ->> 'amountMinor' AS amountMinor, body ->> 'wants' AS wants ${ofPart} AND kind = 'tender-answer-unclear' ORDER BY seq DESC LIMIT 1`,
   );
   const declined = value<DeclineReason | null, [string, string]>(
     db,

@@ -25,7 +25,7 @@ type Told = {
 };
 
 /** The kinds of entries that tell it. */
-export const identityKinds = ['till-started', 'ledger-restored', 'ledger-begun'] as const;
+export const identityKinds = ['till-started', 'ledger-restored', 'ledger-started'] as const;
 
 function toldBy({ seq, kind, at, body }: Entry): Told {
   const text = (fact: string): string | null => (body[fact] == null ? null : String(body[fact]));

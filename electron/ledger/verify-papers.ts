@@ -69,6 +69,6 @@ function* missing({ journal, jobs, attention }: SaleFacts): Generator<VerifyFaul
 function* approvalFaults({ journal, lines, parts }: SaleFacts): Generator<VerifyFault> {
   const own = new Set([...lines, ...parts].map(({ id }) => id));
   for (const { seq, kind, subject_id: id } of journal)
-    if (kind === 'approved-by-manager' && id !== null && !own.has(id))
+    if (kind === 'approval-given' && id !== null && !own.has(id))
       yield bad('journal', seq, 'approves something of another sale');
 }

@@ -15,13 +15,13 @@ const told: ReadonlySet<string> = new Set([
   'tender-approve',
   'tender-refund-done',
   'tender-corrected',
-  'approved-by-manager',
+  'approval-given',
   'sale-committed',
   'cash-moved',
-  'night-booked',
+  'between-shifts-booked',
   'z-made',
   'shifts-switched',
-  'terminal-totals-told',
+  'terminal-totals-read',
 ]);
 /** The rows of shifts follow from entries of these kinds, and from no other. */
 export const isOfShifts = (kind: string): boolean => told.has(kind) || kind.startsWith('shift-');
@@ -125,7 +125,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'shift-handed-over': ({ subject_id: id, body }, { openId, current }) =>
     openId === id && current?.ownerId === body.from ? null : 'hands over a shift that was not theirs',
   'cash-moved': (entry, then) => (isIn(entry, then) ? null : 'moves cash outside of the open shift'),
-  'night-booked': ({ subject_id: id }, { openId }) =>
+  'between-shifts-booked': ({ subject_id: id }, { openId }) =>
     openId === id ? null : 'books money of the night outside of the open shift',
   'tender-requested': ({ body }, { isOn, openId }) =>
     isOn && openId === null && body.source === undefined ? 'asks for money outside of any shift' : null,

@@ -12,10 +12,10 @@ const watchedKinds = [
   'pdf-exported',
   'drawer-requested',
   'sale-cancelled',
-  'approved-by-manager',
-  'number-typed',
-  'wrong-card',
-  'given-by-eye',
+  'approval-given',
+  'card-number-typed',
+  'wrong-card-scanned',
+  'card-given-unscanned',
 ] as const satisfies readonly JournalKind[];
 
 /** True of a row that the index holds. Tried on each entry that is written or checked: for `IN` SQLite builds a list each time. */

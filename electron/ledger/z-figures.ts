@@ -136,7 +136,7 @@ const counted: Readonly<Record<ZCount, string>> = {
   managerChanges: "kind = 'manager-changed'",
   noSecondPerson: "kind = 'no-second-person'",
   countsLeft: "kind = 'shift-cancel-count'",
-  commandChanges: "kind = 'command-given' AND body ->> 'command' <> 'service'",
+  commandChanges: "kind = 'command-line-used' AND body ->> 'command' <> 'service'",
 };
 
 function createShiftHappened({ db }: Pick<Ledger, 'db'>) {

@@ -25,7 +25,7 @@ function foldBy(taker: Takes, held: Held, of: Of, entry: Entry): boolean {
       return foldShift(held, of, entry);
     case 'money':
       if (entry.kind === 'cash-moved') return foldCash(held, of, entry);
-      if (entry.kind === 'night-booked') return foldNight(held, of, entry);
+      if (entry.kind === 'between-shifts-booked') return foldNight(held, of, entry);
       return sale !== null && foldTender(held, of, entry, sale);
     case 'sale':
       if (sale) foldSale(held, of, entry, sale);

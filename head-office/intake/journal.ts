@@ -67,7 +67,7 @@ function comingOf(request: SignedRequest, sent: JournalRequest): Result<ComingBa
 function causeOf(ledger: string, rows: readonly JournalRow[]): string | null {
   const says = ({ kind, body }: JournalRow): boolean =>
     (kind === 'ledger-restored' && factOf(body, 'after') === ledger) ||
-    (kind === 'ledger-begun' && factOf(body, 'ledgerId') === ledger);
+    (kind === 'ledger-started' && factOf(body, 'ledgerId') === ledger);
   return rows.findLast(says)?.kind ?? null;
 }
 

@@ -15,7 +15,7 @@ export type KeptPaper = {
 };
 
 /** The entry that names a paper of this kind. */
-const entryOf: Readonly<Record<SentPaper['kind'], string>> = { z: 'z-made', day: 'day-made' };
+const entryOf: Readonly<Record<SentPaper['kind'], string>> = { z: 'z-made', day: 'day-report-made' };
 
 const naming = z.object({ sha256: z.string(), n: z.int().optional(), day: z.string().optional() });
 

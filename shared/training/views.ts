@@ -43,7 +43,7 @@ export const drills = [
   'order-unknown',
   'slip-of-another-till',
   'void',
-  'wrong-card',
+  'wrong-card-scanned',
   'terminal-declines',
   'terminal-late',
   'terminal-drops',

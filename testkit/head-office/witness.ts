@@ -39,7 +39,7 @@ const headOf = ({ rows, before }: Book, books: ReadonlyMap<string, Book>): HeadA
 const saysWhy =
   (ledger: string) =>
   ({ kind, body }: JournalRow): boolean =>
-    (kind === 'ledger-begun' || kind === 'ledger-restored') && body.includes(`"${ledger}"`);
+    (kind === 'ledger-started' || kind === 'ledger-restored') && body.includes(`"${ledger}"`);
 
 /** Newest first, each twice as far back. */
 function knownHeads(rows: readonly JournalRow[]): HeadAt[] {

@@ -91,7 +91,7 @@ export function createChangedLedger(db: Database.Database): ChangedLedger {
       db.prepare('UPDATE journal_head SET count = ?, hash = ?').run(written.length, hash);
       // Seals that fit as far as anybody sees without the key.
       db.exec('DELETE FROM journal_seals');
-      if (written.some((row) => row.kind === 'sealing-began'))
+      if (written.some((row) => row.kind === 'sealing-started'))
         db.prepare("INSERT INTO journal_seals (count, key_id, seal) VALUES (?, '', '')").run(written.length);
     },
   };

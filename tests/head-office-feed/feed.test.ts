@@ -135,7 +135,7 @@ describe('what is sent, and when', () => {
       .db.prepare('INSERT INTO day_papers (day, body, sha256, seq) VALUES (?, ?, ?, 2)')
       .run('2026-11-05', body, sha256);
     world.durable({ kind: 'signed-in' });
-    world.durable({ kind: 'day-made', body: { day: '2026-11-05', sha256 } });
+    world.durable({ kind: 'day-report-made', body: { day: '2026-11-05', sha256 } });
     world.start();
     await world.time.advance(20_000);
     expect(batches().map(({ papers }) => papers)).toEqual([[{ kind: 'day', body }]]);

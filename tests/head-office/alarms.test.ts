@@ -180,7 +180,7 @@ describe.skipIf(!server.ok)('an alarm', () => {
 
   it('is not raised by a new ledger that says why it began, and is by one with the cause of another', async () => {
     const begun = createMadeJournal();
-    begun.append('ledger-begun', { ledgerId: begun.ledger, before: journal.ledger });
+    begun.append('ledger-started', { ledgerId: begun.ledger, before: journal.ledger });
     later(1);
     await till.journal(begun.request(1), at());
     later(5);

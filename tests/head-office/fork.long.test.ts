@@ -112,7 +112,7 @@ describe.skipIf(!server.ok)('entries of a till that was put back', () => {
     const old = await newTill(9);
     ms += 1000;
     const begun = createMadeJournal();
-    begun.append('ledger-begun', { ledgerId: begun.ledger, before: old.ledger });
+    begun.append('ledger-started', { ledgerId: begun.ledger, before: old.ledger });
     begun.grow(4);
     await send(begun, [old.ledger], 2);
     expect(await lostIn()).toEqual([]);

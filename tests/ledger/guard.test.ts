@@ -208,7 +208,7 @@ describe('a ledger that is gone', () => {
     guard.putAnchor(lag);
     const ledger = opened();
     expect(ledger.id).not.toBe(lost.id);
-    const body = ledger.db.prepare<[], string>("SELECT body FROM journal WHERE kind = 'ledger-begun'").pluck().get();
+    const body = ledger.db.prepare<[], string>("SELECT body FROM journal WHERE kind = 'ledger-started'").pluck().get();
     expect(JSON.parse(body ?? '')).toEqual({ ledgerId: ledger.id, before: lost.id });
     expect(wasRestored(ledger)).toBe(false);
     await closed(ledger);
@@ -405,7 +405,7 @@ describe('the anchor', () => {
 describe('seals', () => {
   test('one a commit, on its last entry; none where the journal did not grow', async () => {
     const ledger = opened();
-    expect(kinds(ledger)).toEqual(['sealing-began']);
+    expect(kinds(ledger)).toEqual(['sealing-started']);
     write(ledger);
     ledger.transaction(() => ledger.db.exec('UPDATE ledger SET created_at = created_at'));
     write(ledger);
@@ -421,7 +421,7 @@ describe('seals', () => {
     copyFileSync(join(import.meta.dirname, 'fixtures/sales-1.sqlite'), file);
     const ledger = opened({ had: 'made' });
     expect(kinds(ledger)).toHaveLength(453);
-    expect(kinds(ledger).at(-1)).toBe('sealing-began');
+    expect(kinds(ledger).at(-1)).toBe('sealing-started');
     expect(verifyFile(file)).toMatchObject({ ok: true, value: { seals: 1 } });
     await closed(ledger);
   });
@@ -537,7 +537,7 @@ describe('seals', () => {
     expect(refusal({ sealKey })).toBe('ledger_edited');
     const ledger = opened({ sealKey, had: 'made' });
     write(ledger);
-    expect(kinds(ledger)).toEqual(['signed-in', 'sealing-began', 'sealing-began', 'signed-in', 'signed-out']);
+    expect(kinds(ledger)).toEqual(['signed-in', 'sealing-started', 'sealing-started', 'signed-in', 'signed-out']);
     const rows = ledger.db.prepare<[], JournalRow>('SELECT * FROM journal_seals').all();
     expect(rows).toMatchObject([{ count: 2 }, { count: 3, key_id: sealKey.id }, { count: 5, key_id: sealKey.id }]);
     await closed(ledger);

@@ -103,7 +103,7 @@ describe('every seal', () => {
     seal(3);
     expect(sealRowFault(ledger.db, head(3))).toMatchObject({ row: '3' });
     ledger.transaction((tx) =>
-      createJournal(ledger, now).append(tx, { kind: 'sealing-began', body: { keyId: own.id } }),
+      createJournal(ledger, now).append(tx, { kind: 'sealing-started', body: { keyId: own.id } }),
     );
     const began = headOf(ledger.db);
     expect(sealRowFault(ledger.db, began)).toMatchObject({ row: '3' });

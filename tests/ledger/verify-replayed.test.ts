@@ -46,7 +46,7 @@ beforeEach(() => {
     }
     for (const day of ['2026-11-04', '2026-11-05']) {
       const body = `the paper of ${day}`;
-      const made = journal.write(tx, { kind: 'day-made', body: { day, sha256: hash('sha256', body, 'hex') } });
+      const made = journal.write(tx, { kind: 'day-report-made', body: { day, sha256: hash('sha256', body, 'hex') } });
       papers.insert(tx, { ...dayPaperAfter(made), body });
     }
   });

@@ -281,7 +281,7 @@ const impossible: readonly (readonly [kind: string, said: Record<string, unknown
   ['tender-refund-done', { shiftId: null }, 'books money in a shift that is not the open one'],
   ['tender-corrected', { shiftId: null }, 'books money in a shift that is not the open one'],
   ['sale-committed', { shiftId: 'x' }, 'in another shift than its journal says'],
-  ['night-booked', { movements: [] }, 'other money waits than is booked'],
+  ['between-shifts-booked', { movements: [] }, 'other money waits than is booked'],
   ['tender-approve', { pot: undefined }, 'nothing tells where money went'],
   ['shift-opened', { floatMinor: 'much' }, 'cannot have happened to a shift'],
   ['shift-counted', { which: 'guessed' }, 'cannot have happened to a shift'],

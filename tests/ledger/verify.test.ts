@@ -142,9 +142,9 @@ describe('the journal', () => {
     // What a person looked at or asked for leaves no other trace; a request that failed before leaves the line as it was.
     const traceless = new Set([
       'code-shown',
-      'approved-by-manager',
+      'approval-given',
       'tender-abort-requested',
-      'tender-heard',
+      'tender-answer-unclear',
       'line-waiting',
     ]);
     const lines = new Set<unknown>(rows('lines').map((line) => line.id));
@@ -164,9 +164,9 @@ describe('the journal', () => {
     const kinds = Map.groupBy(journal, ({ kind }) => kind);
     // Said again they say the same of the same row, and no money, card or request comes of it.
     const harmless =
-      'approved approved-by-manager attention-raised invalidation-leaves line-added line-handed-over line-waiting';
+      'approved approval-given attention-raised invalidation-sending line-added line-handed-over line-waiting';
     const more =
-      'print-dropped print-printed print-queued sale-started sale-suspended sealing-began signed-in till-started';
+      'print-dropped print-printed print-queued sale-started sale-suspended sealing-started signed-in till-started';
     const mayComeAgain = new Set(`${harmless} ${more}`.split(' '));
     // Which of them a ledger holds lies with how its printer stood; one that is not among them must be seen.
     for (const [kind, [row]] of kinds)

@@ -121,7 +121,7 @@ test('closed books are archived whole, with every card in a table; new ones begi
   expect(row(ledger(), 'SELECT id FROM ledger')).not.toEqual(before);
   expect(row(ledger(), 'SELECT l.id, j.* FROM ledger l, (SELECT kind, body FROM journal WHERE seq = 1) j')).toEqual({
     id: expect.any(String),
-    kind: 'ledger-begun',
+    kind: 'ledger-started',
     body: JSON.stringify({
       ledgerId: (row(ledger(), 'SELECT id FROM ledger') as { id: string }).id,
       before: before.id,

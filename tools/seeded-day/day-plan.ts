@@ -16,7 +16,7 @@ export type PlannedPayment = {
  * Product code, decimal euros, and how its number comes in. Where nothing is said, plastic is scanned in the dialog of its product. `one-scan`:
  * product and number in one code. `stack`: one more of the card before, by its number alone. `typed`: with a supervisor's approval.
  */
-export type PlannedCard = readonly [string, string, ('one-scan' | 'stack' | 'code-instead' | 'typed')?];
+export type PlannedCard = readonly [string, string, ('one-scan' | 'stack' | 'printed-code-chosen' | 'typed')?];
 
 export type PlannedSale = {
   /** On the clock of a shop that is open from 09:00 to 18:00. */
@@ -109,7 +109,7 @@ export const dayPlan: readonly PlannedSale[] = [
   },
   { at: '12:20', by: 'ben', cards: [[fashion, '100.00']], pay: [card], end: 'voided' },
   { at: '12:41', by: 'ben', cards: [[coffee, '20.00', 'one-scan']], pay: [cash], end: 'sold' },
-  { at: '13:05', by: 'ben', cards: [['velorado-rad-eur', '80.00', 'code-instead']], pay: [card], end: 'sold' },
+  { at: '13:05', by: 'ben', cards: [['velorado-rad-eur', '80.00', 'printed-code-chosen']], pay: [card], end: 'sold' },
   { at: '13:18', by: 'anna', cards: [['sternschnuppe-stream-eur', '25.00']], pay: [], end: 'cancelled' },
   { at: '13:30', by: 'anna', cards: [[games, '100.00']], pay: [], end: 'refused' },
   { at: '13:34', by: 'anna', cards: [[games, '50.00']], pay: [cash], end: 'sold' },

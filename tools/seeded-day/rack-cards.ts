@@ -26,7 +26,7 @@ export function createRackCards(ask: Ask, supervisor: Approval) {
   };
 
   const scannedBy = async (productCode: string, way: PlannedCard[2]): Promise<{ readonly scan?: string }> => {
-    if (way === 'code-instead' || way === 'typed') return {};
+    if (way === 'printed-code-chosen' || way === 'typed') return {};
     if (way !== 'one-scan' && cardFieldsOf(productCode).carrier !== 'plastic') return {};
     const number = fromTheRack(productCode);
     if (way === undefined) return scannedCard(ask, productCode, number);
@@ -47,9 +47,9 @@ export function createRackCards(ask: Ask, supervisor: Approval) {
     async putIn([productCode, amount, way]: PlannedCard): Promise<void> {
       const card = await scannedBy(productCode, way);
       await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, ...card });
-      if (way !== 'code-instead' && way !== 'typed') return;
+      if (way !== 'printed-code-chosen' && way !== 'typed') return;
       const { id: lineId } = await newestLine();
-      if (way === 'code-instead') return void (await ask('line:code-instead', { lineId }));
+      if (way === 'printed-code-chosen') return void (await ask('line:code-instead', { lineId }));
       await ask('line:number', { lineId, typed: fromTheRack(productCode), approval: supervisor });
     },
 

@@ -9,7 +9,7 @@ export function noteApproval(
   tx: Tx,
   approverId: string,
   about: { readonly saleId: string; readonly subjectId: string | null },
-  body: JournalBody<'approved-by-manager'>,
+  body: JournalBody<'approval-given'>,
 ): void {
-  journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
+  journal.append(tx, { ...about, kind: 'approval-given', operatorId: approverId, body });
 }

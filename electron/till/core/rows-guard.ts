@@ -26,7 +26,7 @@ export const guardedActs = {
   'tender-refund-not-done': 'sale',
   'tender-corrected': 'sale',
   'line-handed-over': 'sale',
-  'given-by-eye': 'sale',
+  'card-given-unscanned': 'sale',
   'line-void': 'sale',
   'line-cancel-activation': 'sale',
   'line-settle': 'sale',

@@ -23,7 +23,7 @@ export function createJournalSettings(
     ledger.transaction((tx) => {
       journal.append(tx, { kind: 'settings-sealed', body: { cause, at, keyId } });
       for (const { command, word, by, fields, at: givenAt } of fresh)
-        journal.append(tx, { kind: 'command-given', operatorId: by, body: { command, word, fields, givenAt } });
+        journal.append(tx, { kind: 'command-line-used', operatorId: by, body: { command, word, fields, givenAt } });
       seen.set(tx, seal.mac, commands.at(-1)?.n ?? before.commands);
     });
   };

@@ -29,6 +29,6 @@ export function createRemoveNames(
     const left = ledger.transaction((tx) => seen.removeName(tx, gone.id, salesAtOnce));
     if (left === salesAtOnce) return;
     const done = await kept.change('people', { operators: identity.people().filter(({ id }) => id !== gone.id) });
-    if (done.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'name-removed', subjectId: gone.id }));
+    if (done.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'person-name-removed', subjectId: gone.id }));
   };
 }

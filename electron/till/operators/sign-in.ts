@@ -15,7 +15,7 @@ import { refuse } from '../core/transaction.ts';
 import { createWaits } from '../core/wrong-tries.ts';
 import { checkPin, hashPin, isTooWeak, type PinCost } from './pin-hash.ts';
 
-type Use = 'signed-in' | 'unlocked' | 'approved' | 'pin-to-change';
+type Use = 'signed-in' | 'unlocked' | 'approved' | 'pin-change-required';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -51,7 +51,7 @@ export function createSignIn({
 
   /**
    * `what` is journalled of a right PIN; and where `alone` is a role, that this till has no second person of it. One that must be changed
-   * first serves nothing but `pin-to-change`.
+   * first serves nothing but `pin-change-required`.
    */
   const check = async (
     operatorId: string,
@@ -69,14 +69,14 @@ export function createSignIn({
     waits.begin(operatorId);
     const checked = await checkPin(pin, operator.pin_hash, pinCost);
     const right = checked !== 'wrong';
-    const isOld = right && operator.pin_must_change === true && what !== 'pin-to-change';
+    const isOld = right && operator.pin_must_change === true && what !== 'pin-change-required';
     ledger.transaction((tx) => {
       if (right) signInFailures.clear(tx, operatorId);
       if (!isOld) journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
       if (right && !isOld && alone) noteAlone({ journal }, tx, operatorId, alone);
     });
     if (isOld) return refuse('pin_must_change');
-    if (checked === 'right-but-cheap' && what !== 'pin-to-change') await makeDearer(operatorId, pin);
+    if (checked === 'right-but-cheap' && what !== 'pin-change-required') await makeDearer(operatorId, pin);
     return right ? ok(operator) : refuse('wrong_pin');
   };
 
@@ -113,7 +113,7 @@ export function createSignIn({
     },
     /** Checks the PIN of somebody who wants another one: the only use of one that must be changed. */
     ownPin: (operatorId: string, pin: string): Promise<Result<Operator, TillError>> =>
-      check(operatorId, pin, 'pin-to-change'),
+      check(operatorId, pin, 'pin-change-required'),
     /**
      * Checks the PIN of an operator of at least this role who is none of `excluded`, and a second person beside those `involved`. Where
      * nobody is, the word counts all the same and is on the Z; not where it is `always` to be one.

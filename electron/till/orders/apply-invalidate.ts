@@ -135,7 +135,7 @@ export function createLeaving(
   return ({ kind, subjectId }) => {
     const line = kind === 'invalidate' ? lines.get(subjectId) : null;
     if (!line || line.invalidateLeft === 1) return;
-    ledger.transaction((tx) => transitions.note(tx, line, 'invalidation-leaves', null, { invalidateLeft: 1 }));
+    ledger.transaction((tx) => transitions.note(tx, line, 'invalidation-sending', null, { invalidateLeft: 1 }));
   };
 }
 

@@ -90,7 +90,7 @@ export function createReconcile(
       };
       ledger.transaction((tx) => {
         books.begin(tx, run);
-        journal.append(tx, { kind: 'reconciliation-begun', subjectId: run.id, operatorId, body: { from, to } });
+        journal.append(tx, { kind: 'reconciliation-started', subjectId: run.id, operatorId, body: { from, to } });
       });
       work.go(run);
     },

@@ -53,7 +53,7 @@ export function createTypedClaims(
       if (read.error.code === 'claim_mistyped') {
         ledger.transaction((tx) => {
           wrongTries.set(tx, subject, count + 1, now().toISOString());
-          journal.append(tx, { kind: 'wrong-typed-claim', operatorId });
+          journal.append(tx, { kind: 'wrong-claim-typed', operatorId });
         });
         waits.begin(subject);
       }

@@ -55,7 +55,10 @@ export function createDayMade(
     const body = JSON.stringify(paper);
     const sha256 = hash('sha256', body, 'hex');
     ledger.transaction((tx) => {
-      papers.insert(tx, { ...dayPaperAfter(journal.write(tx, { kind: 'day-made', body: { day, sha256 } })), body });
+      papers.insert(tx, {
+        ...dayPaperAfter(journal.write(tx, { kind: 'day-report-made', body: { day, sha256 } })),
+        body,
+      });
     });
   };
 

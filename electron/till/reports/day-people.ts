@@ -13,7 +13,7 @@ import { approvedFigures, type ExceptionEvent, exceptionEvents } from './excepti
 export type Stretch = { readonly starts: string; readonly ends: string; readonly now: string };
 
 const hourMs = 3_600_000;
-const ofPlastic = ['number-typed', 'wrong-card', 'given-by-eye'] as const;
+const ofPlastic = ['card-number-typed', 'wrong-card-scanned', 'card-given-unscanned'] as const;
 /** Counted among what the seller sold, whoever did it. */
 const ofSeller: ReadonlySet<ExceptionKind> = new Set(['void', 'cash-back', 'cancel']);
 const figures: ReadonlySet<ExceptionKind> = new Set(exceptionFigures);

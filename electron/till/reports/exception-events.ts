@@ -12,8 +12,8 @@ export const approvedFigures = [
   'shown',
   'reprint',
   'by-hand',
-  'number-typed',
-  'given-by-eye',
+  'card-number-typed',
+  'card-given-unscanned',
 ] as const satisfies readonly ExceptionFigure[];
 type ApprovedFigure = (typeof approvedFigures)[number];
 
@@ -59,7 +59,7 @@ function deedsOf(entries: readonly WatchedEntry[]): ExceptionEvent[] {
   const seen = whatWasSeen(entries);
   return entries.flatMap((entry) => {
     const { kind, at, saleId, subjectId, operatorId, sellerId, amountMinor } = entry;
-    const isApproval = kind === 'approved-by-manager';
+    const isApproval = kind === 'approval-given';
     const approval = isApproval ? entry : seen.approvals.get(`${subjectId} ${approvalFor[kind]}`);
     const otherId = approval?.operatorId ?? entry.approverId ?? showedBy(entry);
     const personId = (isApproval ? sellerId : (entry.shownTo ?? operatorId)) ?? sellerId ?? '';
@@ -82,7 +82,7 @@ function whatWasSeen(entries: readonly WatchedEntry[]) {
   const cancels: WatchedEntry[] = [];
   const drawerOpenedFor = new Set<string | null>();
   for (const entry of entries) {
-    if (entry.kind === 'approved-by-manager') approvals.set(`${entry.subjectId} ${entry.what}`, entry);
+    if (entry.kind === 'approval-given') approvals.set(`${entry.subjectId} ${entry.what}`, entry);
     if (entry.kind === 'code-shown' && !shownAt.has(entry.subjectId)) shownAt.set(entry.subjectId, entry.at);
     if (entry.kind === 'sale-cancelled') cancels.push(entry);
     if (entry.kind === 'drawer-requested' && entry.why === 'cash-returned') drawerOpenedFor.add(entry.about);
@@ -112,16 +112,16 @@ function kindsOf(entry: WatchedEntry, seen: Seen): readonly ExceptionKind[] {
     case 'drawer-requested':
       if (entry.why !== 'no-sale') return [];
       return seen.cancelJustBefore(at) ? ['no-sale', 'no-sale-after-cancel'] : ['no-sale'];
-    case 'approved-by-manager':
+    case 'approval-given':
       return entry.what === 'correct-tender' ? ['corrected'] : [];
     case 'sale-cancelled':
       return ['cancel'];
     case 'code-shown':
     case 'pdf-exported':
       return ['shown'];
-    case 'number-typed':
-    case 'wrong-card':
-    case 'given-by-eye':
+    case 'card-number-typed':
+    case 'wrong-card-scanned':
+    case 'card-given-unscanned':
       return [entry.kind];
     default:
       return [];
@@ -135,9 +135,9 @@ const showedBy = ({ operatorId, shownTo }: WatchedEntry): string | null =>
 /** The approval that an entry tells of, as a deed of both people. A card given by eye has an entry of its approval besides. */
 function approvalsOf(entry: WatchedEntry): ExceptionEvent[] {
   const { kind, at, saleId, operatorId, sellerId, amountMinor, reason, shownTo } = entry;
-  const isApproval = kind === 'approved-by-manager';
+  const isApproval = kind === 'approval-given';
   const giver = isApproval ? operatorId : (showedBy(entry) ?? entry.approverId);
-  if (giver === null || kind === 'given-by-eye') return [];
+  if (giver === null || kind === 'card-given-unscanned') return [];
   const asker = isApproval ? sellerId : (shownTo ?? operatorId);
   const event = { at, saleId, sellerId, amountMinor, reason, approved: figureOf(entry) };
   return [
@@ -153,9 +153,9 @@ function figureOf({ kind, what, way, paidBy }: WatchedEntry): ApprovedFigure | n
     'refund-not-made': 'not-returned',
     'card-by-hand': 'by-hand',
     'slip-again': 'reprint',
-    'given-by-eye': 'given-by-eye',
+    'card-given-unscanned': 'card-given-unscanned',
     'drawer-requested': 'no-sale',
-    'number-typed': 'number-typed',
+    'card-number-typed': 'card-number-typed',
     'code-shown': 'shown',
   };
   return figures[what ?? kind] ?? null;

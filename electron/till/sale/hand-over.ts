@@ -48,9 +48,9 @@ export function createHandOver(
         transitions.note(tx, line, 'line-handed-over', by.id, facts);
         return line.saleId;
       }
-      transitions.note(tx, line, 'given-by-eye', by.id, facts, { approverId });
+      transitions.note(tx, line, 'card-given-unscanned', by.id, facts, { approverId });
       const about = { saleId: line.saleId, subjectId: line.id };
-      if (approverId !== null) noteApproval(journal, tx, approverId, about, { what: 'given-by-eye' });
+      if (approverId !== null) noteApproval(journal, tx, approverId, about, { what: 'card-given-unscanned' });
       return line.saleId;
     });
 }

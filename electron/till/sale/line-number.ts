@@ -53,8 +53,8 @@ export function createLineNumber(
         const { carrier, numberBy } = columns;
         const about = { saleId: line.saleId, subjectId: lineId, operatorId: by.id };
         if (numberBy === 'typed')
-          journal.append(tx, { kind: 'number-typed', ...about, body: { carrier, numberBy, approverId } });
-        else journal.append(tx, { kind: 'number-given', ...about, body: { carrier, numberBy } });
+          journal.append(tx, { kind: 'card-number-typed', ...about, body: { carrier, numberBy, approverId } });
+        else journal.append(tx, { kind: 'card-number-scanned', ...about, body: { carrier, numberBy } });
         return line.saleId;
       }),
 
@@ -67,7 +67,7 @@ export function createLineNumber(
         lines.setNumber(tx, { id: lineId, ...none, carrier });
         touch(tx, line.saleId);
         journal.append(tx, {
-          kind: 'code-instead',
+          kind: 'printed-code-chosen',
           saleId: line.saleId,
           subjectId: lineId,
           operatorId: by.id,

@@ -47,7 +47,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
 
   const noteWrongCard = ({ id: operatorId }: Operator, saleId: string): void =>
     ledger.transaction((tx) => {
-      journal.append(tx, { kind: 'wrong-card', saleId, operatorId });
+      journal.append(tx, { kind: 'wrong-card-scanned', saleId, operatorId });
     });
 
   const channels = till.serve(scanChannels, {

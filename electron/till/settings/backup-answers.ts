@@ -72,7 +72,7 @@ export function createBackupAnswers(
       if (!isStill()) return refuse('not_signed_in');
       if (isBusy()) return refuse('till_busy');
       ledger.transaction((tx) =>
-        journal.append(tx, { kind: 'restore-began', operatorId: by.id, body: { backup: name } }),
+        journal.append(tx, { kind: 'restore-started', operatorId: by.id, body: { backup: name } }),
       );
       return restoreBackup(backup.file, word.value.id);
     },

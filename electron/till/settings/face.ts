@@ -65,7 +65,7 @@ export function createSettings(
       const endsAt = new Date(now().getTime() + hours * 3_600_000);
       const text = await sealJoinFile(joinContent(), endsAt, passphrase);
       if (!isStill()) return refuse('not_signed_in');
-      ledger.transaction((tx) => journal.append(tx, { kind: 'next-till-made', operatorId: by.id }));
+      ledger.transaction((tx) => journal.append(tx, { kind: 'join-file-made', operatorId: by.id }));
       const file = await saved(to, `next-till-${identity.storeId}.json`, Buffer.from(text));
       return file.ok ? ok({ ...file.value, passphrase, hours }) : file;
     },

@@ -12,5 +12,5 @@ export function bookNight(
   const waiting = movements.night();
   if (waiting.length === 0) return;
   const body = { movements: waiting.map(({ id }) => id) };
-  shiftEntries.write(tx, { kind: 'night-booked', subjectId: shiftId, operatorId: by, body });
+  shiftEntries.write(tx, { kind: 'between-shifts-booked', subjectId: shiftId, operatorId: by, body });
 }

@@ -26,7 +26,7 @@ export function createTerminalAsking(
   const keep = (by: Operator, shiftId: string, sums: Told): Outcome<ToldTotals> =>
     attempt(context, (tx) => {
       counting.mayCount(shiftId, by);
-      const entry = { kind: 'terminal-totals-told', subjectId: shiftId, operatorId: by.id, body: sums } as const;
+      const entry = { kind: 'terminal-totals-read', subjectId: shiftId, operatorId: by.id, body: sums } as const;
       const at = shiftEntries.write(tx, entry);
       ledger.anchor(tx);
       return toldView(context, { ...sums, at });

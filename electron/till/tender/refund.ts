@@ -64,7 +64,7 @@ export function createRefund(deps: RefundDeps) {
     return isUnseenSlip || isOutThere || isCardInCash(subject, way) || sales.get(saleId)?.stage === 'cancelled';
   };
 
-  const approved = (tx: Tx, by: string, { saleId, part }: Subject, body: JournalBody<'approved-by-manager'>): void =>
+  const approved = (tx: Tx, by: string, { saleId, part }: Subject, body: JournalBody<'approval-given'>): void =>
     noteApproval(journal, tx, by, { saleId, subjectId: part.id }, body);
 
   const mayBegin = (subject: Subject, way: RefundWay, approverId: string | null): void => {

@@ -70,7 +70,7 @@ export function createTerminalAnswers(
       const before = said.heard(tender.saleId, part.id);
       if (before?.amountMinor === heard.amountMinor && before.wants === heard.wants) return;
       journal.append(tx, {
-        kind: 'tender-heard',
+        kind: 'tender-answer-unclear',
         saleId: tender.saleId,
         subjectId: part.id,
         operatorId: null,

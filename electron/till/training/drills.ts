@@ -109,7 +109,7 @@ export const scenarios: Readonly<Record<Drill, Scenario>> = {
   // Nothing breaks: a customer comes back, and the trainee is to find the way.
   'slip-of-another-till': { ...plain, slipOfAnotherTill: true, arm: () => undefined, isMet: () => true },
   // The first card that the trainee takes to give is another one (training.ts).
-  'wrong-card': { ...plain, goesOn: true, arm: () => undefined, isMet: () => false },
+  'wrong-card-scanned': { ...plain, goesOn: true, arm: () => undefined, isMet: () => false },
   void: { ...plain, goesOn: true, alsoNeeds: 'money-back', arm: () => undefined, isMet: () => true },
   'terminal-declines': terminalScenario('decline'),
   'terminal-late': terminalScenario('late'),

@@ -138,7 +138,7 @@ export function createRunningDrill(deps: DrillDeps) {
     },
     /** A card of the sale is about to be given: whether the drill puts another one into the trainee's hand, which it does once. */
     swapsCard(saleId: string): boolean {
-      if (running?.id !== 'wrong-card' || running.stage !== 'armed') return false;
+      if (running?.id !== 'wrong-card-scanned' || running.stage !== 'armed') return false;
       if ((context.sales.get(saleId)?.createdAt ?? '') < running.startedAt) return false;
       running.saleId = saleId;
       hasMet();

@@ -107,9 +107,9 @@ function Entry({
 type Look = { readonly icon: IconName; readonly tone: Tone };
 
 const byKind: readonly (readonly [RegExp, Look])[] = [
-  [/^wrong-card$|refused$|decline$|order-lost$|terminal_disagrees/, { icon: 'stop', tone: 'bad' }],
+  [/^wrong-card-scanned$|refused$|decline$|order-lost$|terminal_disagrees/, { icon: 'stop', tone: 'bad' }],
   [/^attention-raised$/, { icon: 'bell', tone: 'warn' }],
-  [/handed-over$|^given-by-eye$|hand-over$/, { icon: 'hand', tone: 'good' }],
+  [/handed-over$|^card-given-unscanned$|hand-over$/, { icon: 'hand', tone: 'good' }],
   [/order-completed$|tender-approve$|attention-closed$/, { icon: 'check', tone: 'good' }],
   [/^tender|refund/, { icon: 'pay', tone: 'calm' }],
   [/^print|^pdf|^code-shown|^claim/, { icon: 'print', tone: 'calm' }],

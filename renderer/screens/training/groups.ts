@@ -15,7 +15,7 @@ export const drillGroups = [
     ],
   },
   { id: 'customer', drills: ['slip-of-another-till', 'void'] },
-  { id: 'rack', drills: ['wrong-card'] },
+  { id: 'rack', drills: ['wrong-card-scanned'] },
   {
     id: 'terminal',
     drills: ['terminal-declines', 'terminal-late', 'terminal-drops', 'terminal-unknown', 'refund-unknown'],
@@ -27,6 +27,6 @@ export const drillGroups = [
 /** What the cashier does to enter the drill. */
 export function beginOf(drill: Drill): 'sell' | 'sellByCard' | 'sellTwo' | 'takeSlip' {
   if (drill === 'slip-of-another-till') return 'takeSlip';
-  if (drill === 'wrong-card') return 'sellTwo';
+  if (drill === 'wrong-card-scanned') return 'sellTwo';
   return drill.startsWith('terminal-') || drill === 'refund-unknown' ? 'sellByCard' : 'sell';
 }

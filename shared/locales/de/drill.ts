@@ -146,7 +146,7 @@ export const drill: SameKeys<typeof english> = {
       todo: 'Eine Karte verkaufen und übergeben. Den Verkauf unter „Verkäufe“ öffnen, „Karte stornieren“ drücken, die Karte nehmen und die Filialleitung freigeben lassen. Erstatten, wenn der Bildschirm danach fragt.',
       good: 'Die Karte ist storniert und das Geld erstattet.',
     },
-    'wrong-card': {
+    'wrong-card-scanned': {
       title: 'Falsche Karte in der Hand',
       happens: 'Zwei Plastikkarten sind verkauft, vor dem Übergeben wird eine vertauscht.',
       todo: 'Jede Karte beim Übergeben scannen: „Nächste verkaufte Karte“ drücken. Hält die Kasse an: „Verstanden“ drücken, diese Karte behalten und die richtige scannen.',

@@ -148,7 +148,7 @@ export const drill = {
       todo: 'Sell a card and give it. Open the sale under “Sales”, press “Void card”, take the card back and have a manager approve. Refund when the screen asks for it.',
       good: 'The card is void and the customer has the refund.',
     },
-    'wrong-card': {
+    'wrong-card-scanned': {
       title: 'Wrong card in hand',
       happens: 'Two plastic cards are sold, and one of them gets mixed up before you give them.',
       todo: 'Scan each card as you give it: press “Next sold card”. If the till stops, press “Understood”, keep that card and scan the right one.',

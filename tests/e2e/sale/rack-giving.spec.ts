@@ -24,7 +24,9 @@ const wrong = (page: Page) => page.locator('[data-wrong-card]');
 
 /** How each card was given, the first first. */
 function waysOf(till: Till): readonly unknown[] {
-  const given = till.books().journal.filter(({ kind }) => kind === 'line-handed-over' || kind === 'given-by-eye');
+  const given = till
+    .books()
+    .journal.filter(({ kind }) => kind === 'line-handed-over' || kind === 'card-given-unscanned');
   return given.map(({ body }) => JSON.parse(body).givenBy);
 }
 
@@ -99,7 +101,7 @@ for (const [locale, kind, scanned] of [
         await expect(page.locator('[data-outcome="sold"]')).toBeVisible();
       });
       expect(waysOf(till)).toEqual(['scan', 'scan', 'eye']);
-      expect(till.books().journal.filter(({ kind: is }) => is === 'wrong-card')).toHaveLength(1);
+      expect(till.books().journal.filter(({ kind: is }) => is === 'wrong-card-scanned')).toHaveLength(1);
       await till.booksAgree();
     });
 

@@ -67,7 +67,7 @@ test('a wrong card is stopped as two are given', async ({ till }) => {
   const { bar, begin, seesItDone } = createTrainer(till);
   const { scan } = onTheRack(till);
   await screens.signIn(trainee);
-  await begin('wrong-card');
+  await begin('wrong-card-scanned');
   await expect(bar()).toContainText(t('drill:begin.sellTwo'));
 
   await scan('two-codes');
@@ -81,7 +81,7 @@ test('a wrong card is stopped as two are given', async ({ till }) => {
   await screens.payCash('50.00');
 
   const toGive = page.getByRole('region', { name: t('drill:rack.toGive'), exact: true });
-  await expect(bar()).toContainText(t('drill:story.wrong-card.todo'));
+  await expect(bar()).toContainText(t('drill:story.wrong-card-scanned.todo'));
   const next = toGive.getByRole('button', { name: t('drill:rack.sold') });
   await next.click();
   const wrong = page.getByRole('alertdialog', { name: t('scanning:give.wrongTitle') });

@@ -81,7 +81,7 @@ describe('void', () => {
       onDisk(ledger, world) {
         expect(lineStates(ledger)).toEqual(['active', 'active']);
         expect(unsent(ledger)).toEqual([]);
-        expect(journalled(ledger, 'approved-by-manager')).toBe(0);
+        expect(journalled(ledger, 'approval-given')).toBe(0);
         expect(world.reached('invalidate')).toBe(0);
       },
     }));

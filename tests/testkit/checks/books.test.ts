@@ -53,8 +53,8 @@ function write({ stage = 'committed', line = 'active', orderId = 'order-1', ...r
        VALUES ('sale-1', 1, 'T1-A-1', ?, 'EUR', 'ben', 'Ben', ?, ?)`,
     ).run(stage, at, at);
     db.prepare(
-      `INSERT INTO lines (id, sale_id, position, product_code, product_name, brand, currency, amount_minor, country, state, order_id)
-       VALUES ('line-1', 'sale-1', 1, 'acme', 'Acme', 'Acme', 'EUR', 2500, 'DE', ?, ?)`,
+      `INSERT INTO lines (id, sale_id, position, product_code, product_name, brand, currency, amount_minor, country, carrier, state, order_id)
+       VALUES ('line-1', 'sale-1', 1, 'acme', 'Acme', 'Acme', 'EUR', 2500, 'DE', 'code', ?, ?)`,
     ).run(line, orderId);
     db.prepare(
       "INSERT INTO tenders (id, sale_id, method, amount_minor, created_at) VALUES ('tender-1', 'sale-1', 'cash', 2500, ?)",

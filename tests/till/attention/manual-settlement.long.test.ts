@@ -120,7 +120,7 @@ describe('a paid card whose order the service does not know', () => {
       .all();
     expect(rows).toMatchObject([
       { kind: 'attention-decided', operator_id: 'anna', body: expect.stringContaining('spoke with support') },
-      { kind: 'approved-by-manager', operator_id: 'clara', body: expect.stringContaining('settle-money-back') },
+      { kind: 'approval-given', operator_id: 'clara', body: expect.stringContaining('settle-money-back') },
       { kind: 'line-settle-return', operator_id: 'anna' },
     ]);
   });

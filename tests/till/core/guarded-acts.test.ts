@@ -75,7 +75,7 @@ const acts: Readonly<Record<keyof typeof guardedActs, Prepared>> = {
     const { id: lineId } = await lineOf(id);
     return () => ['line:hand-over', { lineId }];
   },
-  async 'given-by-eye'() {
+  async 'card-given-unscanned'() {
     await reopen({ printer: 'paper', chosen: { rack_cards: rackCards.parse({ scan_to_give: 'always' }) } });
     const { id: lineId } = await lineOf(await sellPlastic(till, [cafeCard(7)]));
     return () => ['line:hand-over', { lineId, byEye: true, approval: supervisor }];

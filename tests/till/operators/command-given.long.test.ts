@@ -29,8 +29,8 @@ test('stands on the next Z and on no other, and in the status for a week', async
   await world.kept.change('settings-file', { settings: { lock_minutes: 60 }, command: given });
   await world.kept.change('settings', { settings: { lock_minutes: 3 } });
   const { by, ...body } = given;
-  expect(world.journal('command-given')).toEqual([
-    { kind: 'command-given', subject: null, by, body: { ...body, givenAt: at } },
+  expect(world.journal('command-line-used')).toEqual([
+    { kind: 'command-line-used', subject: null, by, body: { ...body, givenAt: at } },
   ]);
   expect(await told()).toEqual({ ...body, at, name: 'clara' });
   expect(await z()).toMatchObject({ commandChanges: 1 });
@@ -45,7 +45,7 @@ test('reading the service changes nothing: it is in the journal only', async () 
   await world.kept.change('recovery-code', {
     command: { command: 'service', word: 'recovery-code', by: null, fields: [] },
   });
-  expect(world.journal('command-given')).toMatchObject([{ by: null, body: { command: 'service' } }]);
+  expect(world.journal('command-line-used')).toMatchObject([{ by: null, body: { command: 'service' } }]);
   expect((await world.till.ask('status:get')).commandGiven).toBeNull();
 });
 
@@ -56,5 +56,5 @@ test('a clock that was set back keeps nothing out of the journal', async () => {
     settings: { lock_minutes: 60 },
     command: { command: 'settings', word: 'pin', by: 'clara', fields: ['lock_minutes'] },
   });
-  expect(world.journal('command-given')).toMatchObject([{ by: 'clara', body: { fields: ['lock_minutes'] } }]);
+  expect(world.journal('command-line-used')).toMatchObject([{ by: 'clara', body: { fields: ['lock_minutes'] } }]);
 });

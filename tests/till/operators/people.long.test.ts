@@ -306,7 +306,9 @@ describe('names of people gone', () => {
     expect(await world.person('anna')).toBeUndefined();
     expect(namedSales()).toEqual(['anna']);
     expect(findSecrets(world.till.folder, new Map([['name', 'Anna Adler']]))).toEqual([]);
-    expect(world.journal('name-removed')).toEqual([{ kind: 'name-removed', subject: 'anna', by: null, body: {} }]);
+    expect(world.journal('person-name-removed')).toEqual([
+      { kind: 'person-name-removed', subject: 'anna', by: null, body: {} },
+    ]);
     await world.change(add('Anna'));
     expect(await world.person('anna-2')).toMatchObject({ name: 'Anna' });
   });

@@ -37,9 +37,9 @@ test('a second PIN slip comes on the word of a supervisor, never on the cashierâ
   await till.ask('print:start', { ...slip, approval: supervisor });
   await untilPrinted(till, sale.id, 5);
   const life = await lifeOf(sale);
-  expect(
-    life.filter(({ kind }) => kind === 'approved-by-manager').map((entry) => [entry.operatorName, entry.slip]),
-  ).toEqual([['ben', { document: 'pin', copy: 0 }]]);
+  expect(life.filter(({ kind }) => kind === 'approval-given').map((entry) => [entry.operatorName, entry.slip])).toEqual(
+    [['ben', { document: 'pin', copy: 0 }]],
+  );
   expect(
     life
       .filter(({ kind, slip: of }) => kind === 'print-printed' && of?.document === 'pin')
@@ -73,12 +73,12 @@ test('why a card payment went back in cash stands in the life of the sale, with 
   });
   await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
   const life = await lifeOf(sale);
-  expect(
-    life.filter(({ kind }) => kind === 'approved-by-manager').map((entry) => [entry.operatorName, entry.note]),
-  ).toEqual([
-    ['clara', 'wrong card'],
-    ['clara', 'card is gone'],
-  ]);
+  expect(life.filter(({ kind }) => kind === 'approval-given').map((entry) => [entry.operatorName, entry.note])).toEqual(
+    [
+      ['clara', 'wrong card'],
+      ['clara', 'card is gone'],
+    ],
+  );
   expect(life.find(({ kind }) => kind === 'tender-approve')?.method).toBe('card');
   expect(life.find(({ kind }) => kind === 'tender-begin-refund')?.method).toBe('cash');
   const times = life.map((entry) => entry.at);

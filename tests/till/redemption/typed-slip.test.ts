@@ -132,7 +132,7 @@ test('five wrong ones cost a minute, which a restart does not shorten; scanning 
   await second.time.advance(1_500);
   expect(await tries(second, wrong(typed))).toBe('claim_mistyped');
   expect(await read(second, typed)).toMatchObject({ order: 'created' });
-  const journal = second.db().prepare<[], string>("SELECT operator_id FROM journal WHERE kind = 'wrong-typed-claim'");
+  const journal = second.db().prepare<[], string>("SELECT operator_id FROM journal WHERE kind = 'wrong-claim-typed'");
   expect(journal.pluck().all()).toEqual(Array.from({ length: 10 }, () => 'anna'));
   first.plug();
 });

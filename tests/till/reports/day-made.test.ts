@@ -24,7 +24,7 @@ const open = async (options: HarnessOptions = {}): Promise<void> => {
 type Made = { readonly day: string; readonly body: string; readonly sha256: string; readonly seq: number };
 const papers = () => steps.rows('SELECT * FROM day_papers ORDER BY day') as Made[];
 const entries = () =>
-  steps.rows("SELECT seq, body FROM journal WHERE kind = 'day-made'") as { seq: number; body: string }[];
+  steps.rows("SELECT seq, body FROM journal WHERE kind = 'day-report-made'") as { seq: number; body: string }[];
 
 describe('without shifts', () => {
   beforeEach(() => open());

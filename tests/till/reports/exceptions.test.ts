@@ -69,7 +69,7 @@ describe('in a ledger', () => {
     books.ledger.db.prepare("UPDATE lines SET state = 'voided', take_back = 'void' WHERE id = ?").run(about.subjectId);
     books.note(at(minute), {
       ...about,
-      kind: 'approved-by-manager',
+      kind: 'approval-given',
       operatorId: approver,
       body: { what: 'void', reason },
     });
@@ -214,7 +214,7 @@ describe('in a ledger', () => {
   test('a corrected payment counts whole, with who approved it', () => {
     const { sale, parts } = books.sell({ at: at(0), by: 'anna', cards: [{}, {}] });
     const about = { saleId: sale.id, subjectId: parts[0]?.id ?? '', operatorId: 'clara' };
-    books.note(at(1), { ...about, kind: 'approved-by-manager', body: { what: 'correct-tender', reason: 'pressed' } });
+    books.note(at(1), { ...about, kind: 'approval-given', body: { what: 'correct-tender', reason: 'pressed' } });
     expect(rowsOf('anna')).toMatchObject({ corrected: [1, '50.00'] });
     expect(salesOf('anna', 'corrected')).toMatchObject([{ other: 'CLARA', reason: 'pressed' }]);
   });
@@ -237,20 +237,20 @@ describe('in a ledger', () => {
     const { sale, lines } = sell('anna', 0);
     const [saleId, subjectId, operatorId] = [sale.id, lines[0]?.id ?? '', 'anna'];
     books.ledger.db.prepare("UPDATE lines SET carrier = 'plastic' WHERE id = ?").run(subjectId);
-    books.note(at(1), { kind: 'number-typed', saleId, subjectId, operatorId, body: { approverId: 'ben' } });
-    books.note(at(2), { kind: 'wrong-card', saleId, operatorId });
-    books.note(at(3), { kind: 'wrong-card', saleId, operatorId });
-    books.note(at(4), { kind: 'given-by-eye', saleId, subjectId, operatorId, body: { approverId: 'ben' } });
-    const word = { kind: 'approved-by-manager', body: { what: 'given-by-eye' } } as const;
+    books.note(at(1), { kind: 'card-number-typed', saleId, subjectId, operatorId, body: { approverId: 'ben' } });
+    books.note(at(2), { kind: 'wrong-card-scanned', saleId, operatorId });
+    books.note(at(3), { kind: 'wrong-card-scanned', saleId, operatorId });
+    books.note(at(4), { kind: 'card-given-unscanned', saleId, subjectId, operatorId, body: { approverId: 'ben' } });
+    const word = { kind: 'approval-given', body: { what: 'card-given-unscanned' } } as const;
     books.note(at(4), { ...word, saleId, subjectId, operatorId: 'ben' });
     expect(rowsOf('anna')).toEqual({
-      'number-typed': [1, '25.00'],
-      'wrong-card': [2],
-      'given-by-eye': [1, '25.00'],
+      'card-number-typed': [1, '25.00'],
+      'wrong-card-scanned': [2],
+      'card-given-unscanned': [1, '25.00'],
       override: [2, '50.00'],
     });
     expect(rowsOf('ben')).toEqual({ approved: [2, '50.00'] });
-    expect(salesOf('anna', 'given-by-eye')).toMatchObject([{ saleId, other: 'BEN' }]);
+    expect(salesOf('anna', 'card-given-unscanned')).toMatchObject([{ saleId, other: 'BEN' }]);
   });
 
   test('a row lists its newest 200', () => {

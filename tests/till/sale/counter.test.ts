@@ -148,7 +148,7 @@ describe('the life of a sale', () => {
     await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong card', approval: manager });
     await till.time.advance(0);
     const life = await till.ask('sale:timeline', { saleId: id });
-    expect(life.find(({ kind }) => kind === 'approved-by-manager')).toMatchObject({
+    expect(life.find(({ kind }) => kind === 'approval-given')).toMatchObject({
       operatorName: 'clara',
       note: 'wrong card',
     });
@@ -178,7 +178,7 @@ describe('the life of a sale', () => {
       ['line-commit', 'anna'],
       ['line-order-completed', null],
       ['line-handed-over', 'anna'],
-      ['approved-by-manager', 'clara'],
+      ['approval-given', 'clara'],
       ['line-void', 'anna'],
       ['line-order-invalidated', null],
       ['tender-refund-due', null],

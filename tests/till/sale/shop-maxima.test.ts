@@ -106,7 +106,7 @@ describe('at the till', () => {
   const words = () =>
     till
       .db()
-      .prepare("SELECT operator_id AS who, body FROM journal WHERE kind = 'approved-by-manager' ORDER BY seq")
+      .prepare("SELECT operator_id AS who, body FROM journal WHERE kind = 'approval-given' ORDER BY seq")
       .all()
       .map((row) => {
         const { who, body } = row as { who: string; body: string };

@@ -249,7 +249,7 @@ describe('a backup on screen', () => {
     });
     await harness.ask('settings:restore', { name, approval: manager });
     expect(restoreBackup).toEqual([`${name} by clara`]);
-    const began = harness.db().prepare(`SELECT operator_id, body FROM journal WHERE kind = 'restore-began'`).all();
+    const began = harness.db().prepare(`SELECT operator_id, body FROM journal WHERE kind = 'restore-started'`).all();
     expect(began).toEqual([{ operator_id: 'clara', body: JSON.stringify({ backup: name }) }]);
   });
 

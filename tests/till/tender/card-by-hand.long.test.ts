@@ -33,7 +33,7 @@ async function answer(saleId: string, { code = 'A1B2C3', word, amount = '25.00' 
 const words = () =>
   till
     .db()
-    .prepare("SELECT operator_id AS who, body ->> 'what' AS what FROM journal WHERE kind = 'approved-by-manager'")
+    .prepare("SELECT operator_id AS who, body ->> 'what' AS what FROM journal WHERE kind = 'approval-given'")
     .all();
 
 describe('the code', () => {

@@ -75,7 +75,7 @@ test('what it tells again is written down once, and what it tells anew beside it
   await till.time.advance(120_000);
   const told = till
     .db()
-    .prepare("SELECT body ->> 'amountMinor' FROM journal WHERE kind = 'tender-heard'")
+    .prepare("SELECT body ->> 'amountMinor' FROM journal WHERE kind = 'tender-answer-unclear'")
     .pluck()
     .all();
   expect(told).toEqual([1250, 2000]);

@@ -95,7 +95,7 @@ describe('the drill of the wrong card', () => {
   };
 
   test('puts a wrong card into the hand once, and is done when both sold ones are given', async () => {
-    await till.ask('training:start', { drill: 'wrong-card' });
+    await till.ask('training:start', { drill: 'wrong-card-scanned' });
     const saleId = await sellPlastic(till, [7, 8].map(cafeCard));
     expect(await drill()).toMatchObject({ stage: 'armed' });
     expect(await give(saleId)).toBe('not-of-this-sale');
@@ -112,7 +112,7 @@ describe('the drill of the wrong card', () => {
   test('waits for a sale of its own: the cards of one from before are what they are', async () => {
     const before = await sellPlastic(till, [7, 8].map(cafeCard));
     await till.time.advance(1000);
-    await till.ask('training:start', { drill: 'wrong-card' });
+    await till.ask('training:start', { drill: 'wrong-card-scanned' });
     expect(await give(before)).toBe('give');
     expect(await drill()).toMatchObject({ stage: 'armed' });
   });

@@ -25,7 +25,7 @@ function factsIn(folder: string) {
       'SELECT state, amount_minor AS minor, carrier, number_by AS by, given_by AS given FROM lines ORDER BY id',
     ),
     rack: all(
-      "SELECT kind FROM journal WHERE kind IN ('code-instead', 'number-typed', 'wrong-card', 'given-by-eye') ORDER BY seq",
+      "SELECT kind FROM journal WHERE kind IN ('printed-code-chosen', 'card-number-typed', 'wrong-card-scanned', 'card-given-unscanned') ORDER BY seq",
     ),
     parts: all('SELECT state, amount_minor AS minor FROM tender_parts ORDER BY id'),
     open: all('SELECT code FROM attention WHERE closed_at IS NULL'),
@@ -80,7 +80,11 @@ test('has sales of every end', () => {
 });
 
 test('shows rack cards: one scan, a stack, a code instead, a number that was typed, a wrong card that was stopped', () => {
-  expect(facts.rack.map(({ kind }) => kind)).toEqual(['code-instead', 'wrong-card', 'number-typed']);
+  expect(facts.rack.map(({ kind }) => kind)).toEqual([
+    'printed-code-chosen',
+    'wrong-card-scanned',
+    'card-number-typed',
+  ]);
   const plastic = facts.lines.filter(({ carrier }) => carrier === 'plastic');
   expect(counted(plastic, 'by')).toEqual({ scan: 10, typed: 1 });
   expect(counted(plastic, 'given')).toMatchObject({ scan: 3 });

@@ -308,7 +308,7 @@ describe('where a till exists', () => {
     put({ lock_minutes: 3 });
     expect(await start(['--settings', file, '--data', data], [])).toMatchObject({ code: 0, opened: true });
     expect(settingsNow().seal?.mac).toBe(before);
-    expect(journal('command-given')).toEqual([]);
+    expect(journal('command-line-used')).toEqual([]);
   });
 
   it('what was changed, and by whom, is journalled once, field by field, and in the status bar; people are tied to who gave the file', async () => {
@@ -316,7 +316,7 @@ describe('where a till exists', () => {
     put({ ...fields(), operators: people, lock_minutes: 60 });
     const { status } = await start(['--provision', file, '--data', data], ['maria', pins.maria]);
     const given = { command: 'provision', word: 'pin', fields: ['lock_minutes', 'operators.ben.role'] };
-    expect(journal('command-given')).toEqual([{ by: 'maria', ...given, givenAt: expect.any(String) }]);
+    expect(journal('command-line-used')).toEqual([{ by: 'maria', ...given, givenAt: expect.any(String) }]);
     expect(status).toMatchObject({ value: { commandGiven: { name: 'Maria', ...given } } });
     expect(settingsNow().operators.map(({ id, set_by }) => [id, set_by])).toEqual([
       ['maria', undefined],
@@ -333,7 +333,7 @@ describe('where a till exists', () => {
     put({ lock_minutes: 5 });
     await start(['--settings', file, '--data', data], ['maria', pins.maria]);
     await start(['--data', data], []);
-    expect(journal('command-given')).toMatchObject([given, { fields: ['lock_minutes'] }]);
+    expect(journal('command-line-used')).toMatchObject([given, { fields: ['lock_minutes'] }]);
   });
 
   it('what loosens a control is refused, because a file names no second manager', async () => {
@@ -387,7 +387,7 @@ describe('where a till exists', () => {
     });
     expect((await secretsNow()).recovery?.hash).not.toBe(recoveryHash(code));
     expect(status).toMatchObject({ value: { commandGiven: { word: 'service-key' } } });
-    expect(journal('command-given')).toMatchObject([{ by: null, word: 'service-key' }]);
+    expect(journal('command-line-used')).toMatchObject([{ by: null, word: 'service-key' }]);
   });
 
   it('with the vault lost nothing but that file goes on', async () => {

@@ -73,11 +73,13 @@ describe('at the till that sold them', () => {
     const other = await sellPlastic(till, [cafeCard(9)]);
     for (const wrong of [cafeCard(9), cafeCard(3), '5449000000996', 'https://example.com'])
       expect(reasonOf(await scanToGive(till, saleId, wrong))).toBe('not-of-this-sale');
-    expect(journalled('wrong-card')).toHaveLength(4);
+    expect(journalled('wrong-card-scanned')).toHaveLength(4);
     expect(JSON.stringify(till.db().prepare('SELECT body FROM journal').all())).not.toContain(cafeCard(9));
     expect((await linesOf(saleId)).every(({ handedOverAt }) => handedOverAt === null)).toBe(true);
     expect((await linesOf(other)).every(({ handedOverAt }) => handedOverAt === null)).toBe(true);
-    expect((await till.ask('sale:timeline', { saleId })).filter(({ kind }) => kind === 'wrong-card')).toHaveLength(4);
+    expect(
+      (await till.ask('sale:timeline', { saleId })).filter(({ kind }) => kind === 'wrong-card-scanned'),
+    ).toHaveLength(4);
     booksAgree(till);
   });
 
@@ -88,7 +90,7 @@ describe('at the till that sold them', () => {
     const { scan } = await scanToGive(till, saleId, cafeCard(8));
     await till.ask('line:hand-over', { lineId: await lineOf(saleId, 1), scan: scan ?? '' });
     expect(reasonOf(await scanToGive(till, saleId, cafeCard(8)))).toBe('already-given');
-    expect(journalled('wrong-card')).toEqual([]);
+    expect(journalled('wrong-card-scanned')).toEqual([]);
   });
 
   test.each([
@@ -122,7 +124,7 @@ describe('at the till that sold them', () => {
     const saleId = await sellPlastic(till, [7, 8].map(cafeCard), () => till.hold());
     const { answer, scan } = await scanToGive(till, saleId, cafeCard(7));
     expect([answer, scan]).toEqual([{ kind: 'give', line: await lineOf(saleId) }, null]);
-    expect(journalled('wrong-card')).toEqual([]);
+    expect(journalled('wrong-card-scanned')).toEqual([]);
   });
 
   test('typed by fingers, no number gives a card', async () => {
@@ -130,7 +132,7 @@ describe('at the till that sold them', () => {
     const typed = await till.ask('scan:read', { text: cafeCard(7), by: 'fingers', screen: 'give', sale: saleId });
     expect(typed.scan).toBeNull();
     await till.ask('scan:read', { text: cafeCard(3), by: 'fingers', screen: 'give', sale: saleId });
-    expect(journalled('wrong-card')).toEqual([]);
+    expect(journalled('wrong-card-scanned')).toEqual([]);
   });
 
   test('one that can’t be scanned goes by eye, with a supervisor’s word and both names', async () => {
@@ -141,7 +143,7 @@ describe('at the till that sold them', () => {
     await till.signIn('ben');
     expect(await till.refusal('line:hand-over', { lineId: second })).toBe('scan_needed');
     await till.ask('line:hand-over', { lineId: second, byEye: true });
-    expect(journalled('given-by-eye')).toEqual([
+    expect(journalled('card-given-unscanned')).toEqual([
       ['anna', 'eye', 'ben'],
       ['ben', 'eye', null],
     ]);

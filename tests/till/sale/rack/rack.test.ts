@@ -130,7 +130,7 @@ describe('a card from the rack', () => {
     expect(sale.lines[0]).toMatchObject({ numberBy: 'typed', waitsForNumber: false });
     const told = till
       .db()
-      .prepare("SELECT operator_id, body ->> 'approverId' FROM journal WHERE kind = 'number-typed'");
+      .prepare("SELECT operator_id, body ->> 'approverId' FROM journal WHERE kind = 'card-number-typed'");
     expect(told.raw().all()).toEqual([['anna', 'clara']]);
     booksAgree(till);
   });
