@@ -7,20 +7,13 @@ import type { TillError } from '../shared/errors.ts';
 import type { later } from '../shared/locales/en/later.ts';
 import type { managing } from '../shared/locales/en/managing.ts';
 import type { screens } from '../shared/locales/en/screens.ts';
+import type { Translate, WordKey } from '../shared/locales/en/word-key.ts';
 import type { Locale } from '../shared/locales/intl.ts';
 import { countsToTwelve, directionOf, intlLocales, isLocale } from '../shared/locales/intl.ts';
 import type { SameKeys } from '../shared/locales/same-keys.ts';
 import { formatMoney, type MoneyText, withMinus } from '../shared/money.ts';
 
-type Leaves<T, P extends string> = {
-  [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
-}[keyof T & string];
-type AllWords = typeof screens & typeof later & typeof managing;
-type AnyKey = { [N in keyof AllWords]: Leaves<AllWords[N], `${N}:`> }[keyof AllWords];
-type Countable<K> = K extends `${infer Base}_one` ? Base : K extends `${string}_other` ? never : K;
-export type WordKey = Countable<AnyKey>;
-
-export type Translate = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
+export type { Translate, WordKey };
 
 /** Each language is a folder, whose files the build finds by this pattern. */
 async function screensIn(locale: Locale): Promise<SameKeys<typeof screens>> {

@@ -7,6 +7,7 @@ import type { CommandName } from '../../shared/command-given.ts';
 import { headOfficeTold } from '../../shared/head-office/held.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changedFields } from '../../shared/settings/changed-fields.ts';
+import { picked, settingsWith } from '../../shared/settings/fields.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { type Provisioning, usual, withUsual } from '../../shared/settings/provisioning.ts';
 import { splitChange, waitingWithoutControls } from '../../shared/settings/waiting.ts';
@@ -31,6 +32,7 @@ import {
   type Kept,
   type SetUpDeps,
   type SetUpSettings,
+  secretsIn,
   setUp,
 } from '../till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from '../till/provisioning/provision-warnings.ts';
@@ -233,15 +235,6 @@ const secretNames = {
 
 const chosen = ({ ledgerKey: _kept, ledger: _noted, ...held }: Secrets): ChosenSecrets => held;
 
-function secretsIn({ key_secret, store_key, terminal_passphrase, webhook_keys }: Provisioning): ChosenSecrets {
-  return {
-    keySecret: key_secret,
-    storeKey: store_key,
-    ...(terminal_passphrase === undefined ? {} : { terminalPassphrase: terminal_passphrase }),
-    ...(webhook_keys && { webhookKeys: webhook_keys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
-  };
-}
-
 /** What a file says nothing of stays. */
 function withHeadOffice(given: ChosenSecrets, before: Secrets | null): ChosenSecrets {
   const headOffice = given.headOffice ?? before?.headOffice;
@@ -250,8 +243,9 @@ function withHeadOffice(given: ChosenSecrets, before: Secrets | null): ChosenSec
 
 /** Without what is secret. */
 function withPeople(next: KeptSettings & Partial<Provisioning>, before: TillSettings, from: FileFrom): SetUpSettings {
-  const { key_secret: _key, store_key: _store, terminal_passphrase: _pass, webhook_keys: _keys, ...settings } = next;
-  return { ...settings, operators: [...peopleOfFile(before.operators, next.operators, from)] };
+  const { store, waiting } = next;
+  const settings = picked(next, settingsWith({ kept: 'clear' }));
+  return { ...settings, store, waiting, operators: [...peopleOfFile(before.operators, next.operators, from)] };
 }
 
 /** They are not shortened by what waits either. */

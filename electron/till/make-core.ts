@@ -1,6 +1,7 @@
 // What every capability is made from: who works here, the line to the service, and the core itself.
 import type { FaultCode } from '../../shared/errors.ts';
 import { ok } from '../../shared/result.ts';
+import { picked, settingsWith } from '../../shared/settings/fields.ts';
 import { type Settings, type StoredSettings, withUsual } from '../../shared/settings/provisioning.ts';
 import type { Ledger } from '../ledger/open.ts';
 import { createClock } from './clock/face.ts';
@@ -92,12 +93,12 @@ function settingsOf(stored: () => StoredSettings = () => none): () => Settings {
   return () => {
     if (stored() === seen) return now;
     seen = stored();
-    const { lock_minutes, new_manager_days, keep_names_months } = withUsual(seen);
-    now = { ...opened, lock_minutes, new_manager_days, keep_names_months };
+    now = { ...opened, ...picked(withUsual(seen), live) };
     return now;
   };
 }
 
 const none: StoredSettings = {};
+const live = settingsWith({ isLive: true });
 
 export type Core = ReturnType<typeof makeCore>;

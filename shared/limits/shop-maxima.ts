@@ -4,15 +4,11 @@
 import { z } from 'zod';
 import { knownCategories } from '../known-categories.ts';
 
-const amount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
-  .nullable()
-  .default(null);
+/** Of the till's currency. */
+export const decimalAmount = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00');
+
+const amount = decimalAmount.nullable().default(null);
 
 export const shopMaxima = z.strictObject({ card: amount, sale: amount, supervisor_above: amount });
 /** By the codes that the screens have words for. */
 export const categoryMaxima = z.strictObject(Object.fromEntries(knownCategories.map((code) => [code, amount])));
-
-export type ShopMaxima = z.infer<typeof shopMaxima>;
-export type CategoryMaxima = z.infer<typeof categoryMaxima>;

@@ -27,4 +27,3 @@ export const updateSettings = z.strictObject({
     .nullable()
     .default(null),
 });
-export type UpdateSettings = z.infer<typeof updateSettings>;

@@ -3,16 +3,15 @@
 // Invariant: a pause with neither a sum nor a number never comes.
 import { z } from 'zod';
 import { knownCategories } from '../known-categories.ts';
-
-const amount = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00');
+import { decimalAmount } from '../limits/shop-maxima.ts';
 
 const parts = z.strictObject({
-  amount: amount.nullable().default(null),
+  amount: decimalAmount.nullable().default(null),
   cards: z.int().min(1).max(50).nullable().default(null),
   /** Empty: cards of every category count. */
   categories: z.array(z.enum(knownCategories)).max(knownCategories.length).default([]),
 });
-export const customerPause = z.union([amount, parts]);
+export const customerPause = z.union([decimalAmount, parts]);
 /** As it is changed: what is wrong of it is told by its part. */
 export const customerPauseChange = z.preprocess(
   (given) => (typeof given === 'string' ? { amount: given } : given),

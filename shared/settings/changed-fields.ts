@@ -1,12 +1,13 @@
 // Which fields of a till's settings a change makes other ones, at once or later, each by its dotted name. Pure.
 // Invariant: names and ids only; the value of a field, which may be a PIN's hash, is in none of it.
 import type { Operator } from '../operator.ts';
+import { settingsWith } from './fields.ts';
 import type { KeptSettings } from './kept-change.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What the till notes of itself: nobody changes it. */
-const noted: ReadonlySet<string> = new Set(['tested_printer', 'untested_devices']);
+const noted: ReadonlySet<string> = new Set(settingsWith({ by: 'till' }));
 /** Of a person, what somebody else gives them. The rest says when and by whom. */
 const ofPerson = [
   'name',

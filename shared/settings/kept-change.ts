@@ -3,6 +3,7 @@
 import type { CommandGiven } from '../command-given.ts';
 import type { HeadOfficeHeld, HeadOfficeTold } from '../head-office/held.ts';
 import type { Operator } from '../operator.ts';
+import type { With } from './fields.ts';
 import type { ProvisionedSettings } from './provisioning.ts';
 import type { WithWaiting } from './waiting.ts';
 
@@ -29,10 +30,11 @@ export type SecretsHeld = {
 export type KeptRecovery = { readonly hash: string; readonly isNoted: boolean };
 
 /** What stays for a till's whole life is not among them: its ledger and its receipt numbers belong to it. */
-export type ChangeableSettings = Omit<
-  ProvisionedSettings & Pick<WithWaiting, 'waiting'>,
-  'environment' | 'store_id' | 'terminal_id' | 'currency' | 'vault' | 'operators'
->;
+export type ChangeableSettings = Pick<
+  ProvisionedSettings,
+  With<{ by: 'settings' | 'till' }> & keyof ProvisionedSettings
+> &
+  Pick<WithWaiting, 'waiting'>;
 
 /** New secrets go in and never come out. Null takes a terminal's passphrase, the webhooks' keys or head office away. */
 export type ChangedSecrets = {

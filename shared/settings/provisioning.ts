@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cardTerminal } from '../card-terminal.ts';
 import { productSettings } from '../catalogue/product-settings.ts';
 import { customerDisplay } from '../display/settings.ts';
-import { categoryMaxima, shopMaxima } from '../limits/shop-maxima.ts';
+import { categoryMaxima, decimalAmount, shopMaxima } from '../limits/shop-maxima.ts';
 import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
 import { activeOf, operator, pinHashFault } from '../operator.ts';
@@ -15,6 +15,9 @@ import { setUpDevices } from '../set-up/set-up-steps.ts';
 import { shiftSettings } from '../shift/settings.ts';
 import { mostNoticeLetters, mostNoticeLines, tidyNotice } from '../slips/code-notice.ts';
 import { themes } from '../theme.ts';
+import { picked, type SettingKey, settingsWith, type Table, type With } from './fields.ts';
+import type { Setting } from './row.ts';
+import { settings } from './table.ts';
 import { storeIdPattern, terminalIdPattern } from './till-ids.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
@@ -139,7 +142,20 @@ export function staff(person: typeof operator) {
     .refine((all) => activeOf(all).some((one) => one.role === 'manager'), 'at least one must be a manager');
 }
 
-export const provisioning = z.strictObject({
+/** What is a number, a switch or an amount: its row says the rest. */
+type Simple = { whole: z.ZodInt; switch: z.ZodBoolean; amount: z.ZodString };
+type SimpleKey = With<{ kind: keyof Simple }>;
+function simpleSchema(row: Setting): z.ZodType {
+  if (row.kind === 'whole') return z.int().min(row.from).max(row.to);
+  return row.kind === 'switch' ? z.boolean() : decimalAmount;
+}
+const simpleKeys = (['whole', 'switch', 'amount'] as const).flatMap((kind) => settingsWith({ kind }));
+const simple = Object.fromEntries(simpleKeys.map((key) => [key, simpleSchema(settings[key]).optional()])) as {
+  [K in SimpleKey]: z.ZodOptional<Simple[Table[K]['kind']]>;
+};
+
+/** What is not. */
+const own = {
   environment: z.enum(['sandbox', 'live']),
   base_url: baseUrl,
   key_id: keyId,
@@ -155,62 +171,30 @@ export const provisioning = z.strictObject({
   terminal_passphrase: z.string().min(1).max(200).optional(),
   locale: z.enum(locales),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters such as EUR'),
-  /** Absent: light or dark as the computer has it. */
   theme: z.enum(themes).optional(),
   kiosk: z.boolean().default(false),
   vault: z.enum(['keyring', 'file']),
-  /** Absent: the till receives no webhooks. */
   webhooks: webhookSettings.optional(),
   webhook_keys: webhookKeys.optional(),
-  /** How many cards may be unresolved at this till before it reserves no more. */
-  max_unresolved_cards: z.int().min(1).max(50).optional(),
-  /** No new sale starts with fewer bytes free on the till's disk. */
-  min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
-  /** Below this available balance, a decimal amount of the till's currency, the status bar warns (default: by its pace only). */
-  low_balance: z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
-    .optional(),
   /** When a customer is asked about fraud before cards are reserved (absent, or null: never). */
   customer_pause: customerPause.nullable().optional(),
-  /** Absent: the till has no customer's display. A till of an older version refuses a file with it. */
   customer_display: customerDisplay.optional(),
-  /** A till of an older version refuses a file with one of them. */
   shop_maxima: shopMaxima.optional(),
   category_maxima: categoryMaxima.optional(),
-  /** The only manager may void alone, which is marked. False: it takes two people. */
-  sole_manager_voids: z.boolean().optional(),
   manual_card: manualCard.optional(),
   shifts: shiftSettings.optional(),
-  /** A till of an older version refuses a file with it. */
   rack_cards: rackCards.optional(),
-  /** Absent: nothing is ordered, and the favourites are what this till sells most. A till of an older version refuses a file with it. */
   products: productSettings.optional(),
-  /** Without them the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
-  /** Absent: no notice is printed. A till of an older version refuses a file with it. */
   code_notice: codeNotice.optional(),
-  /** Absent: backups are kept beside the ledger only. */
   backup_folder: backupPlace.optional(),
-  /** Absent: this till has no head office. A till of an older version refuses a file with it. */
   head_office: headOffice.optional(),
-  /** Absent: this till looks for no updates. A till of an older version refuses a file with it. */
   updates: updateSettings.optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
   /** The printer that a slip came out of: the till notes it, so that a start does not ask for a test slip again. */
   tested_printer: printerAddress.optional(),
-  /** Without input for so long, the till locks itself. */
-  lock_minutes: z.int().min(1).max(60).optional(),
-  /** So long a manager approves nothing of whoever added or promoted them. */
-  new_manager_days: z.int().min(0).max(90).optional(),
-  /** So long the name of somebody who was disabled is kept. */
-  keep_names_months: z.int().min(1).max(120).optional(),
-  /** So many hours after it was made the file for the store's next till still joins one. */
-  join_hours: z.int().min(1).max(720).optional(),
-  /** So many whole calendar years ended books are kept. */
-  keep_sales_years: z.int().min(1).max(30).optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: staff(
     operator.extend({
@@ -220,45 +204,34 @@ export const provisioning = z.strictObject({
       }),
     }),
   ),
-});
+} satisfies Record<Exclude<SettingKey, SimpleKey | With<{ kept: 'nowhere' }>>, z.ZodType>;
+
+export const provisioning = z.strictObject({ ...own, ...simple });
 export type Provisioning = z.infer<typeof provisioning>;
+const shape = provisioning.shape;
 
 /** What stays in the settings once the secrets are in the vault. */
 export const provisionedShape = {
-  ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true, webhook_keys: true }).shape,
+  ...picked(shape, settingsWith({ kept: 'clear' })),
   head_office: headOfficeAddress.optional(),
 };
 export type ProvisionedSettings = z.infer<z.ZodObject<typeof provisionedShape>>;
+
+export type StoredSettings = Partial<ProvisionedSettings>;
+type Usual = {
+  readonly [K in With<{ usual: unknown }> & keyof ProvisionedSettings]: NonNullable<ProvisionedSettings[K]>;
+};
+export type Settings = StoredSettings & Usual;
 
 /**
  * What a till goes by where its shop has chosen nothing. Not by `default()` in the schema: the settings stay as they were stored and sealed,
  * and a change of one line must not choose the others.
  */
-export const usual = {
-  max_unresolved_cards: 3,
-  /** Room for a backup of a large ledger and a day of sales. */
-  min_free_bytes: 200 * 1024 * 1024,
-  sole_manager_voids: true,
-  manual_card: manualCard.parse({}),
-  shop_maxima: shopMaxima.parse({}),
-  category_maxima: categoryMaxima.parse({}),
-  shifts: shiftSettings.parse({ on: false }),
-  rack_cards: rackCards.parse({}),
-  products: productSettings.parse({}),
-  phones: {},
-  slips: slipSettings.parse({}),
-  untested_devices: [],
-  lock_minutes: 3,
-  new_manager_days: 7,
-  keep_names_months: 12,
-  join_hours: 24,
-  /** As long as the law asks for books at most places. */
-  keep_sales_years: 10,
-} satisfies Partial<ProvisionedSettings>;
-
-export type StoredSettings = Partial<ProvisionedSettings>;
-type Usual = { readonly [Field in keyof typeof usual]: NonNullable<ProvisionedSettings[Field]> };
-export type Settings = StoredSettings & Usual;
+export const usual = Object.fromEntries(
+  Object.entries<Setting>(settings).flatMap(([key, row]) =>
+    row.usual === undefined ? [] : [[key, shape[key as keyof Usual].parse(row.usual)]],
+  ),
+) as Usual;
 
 /** Every value that is stored, and the usual one of each field that is absent. */
 export function withUsual<T extends StoredSettings>(stored: T): T & Usual {
@@ -266,49 +239,35 @@ export function withUsual<T extends StoredSettings>(stored: T): T & Usual {
   return { ...stored, ...usual, ...Object.fromEntries(chosen) };
 }
 
-const fields = provisioning.shape;
+/** The values that a screen is shown as they are; null where nothing is chosen and nothing is usual. */
+export type ShownSettings = {
+  readonly [K in With<{ isShown: true }> & keyof Known]-?: undefined extends Known[K]
+    ? NonNullable<Known[K]> | null
+    : Known[K];
+};
+type Known = ProvisionedSettings & Usual;
+export const shownOf = (known: Known): ShownSettings =>
+  Object.fromEntries(settingsWith({ isShown: true }).map((key) => [key, known[key] ?? null])) as ShownSettings;
+
+const ofManagers = settingsWith({ by: 'settings' }).filter((key) => key !== 'drop_old_store_keys');
+const changeable = picked(shape, ofManagers);
+/** What is optional may be taken away. */
+type Changed<F extends z.ZodType> = F extends z.ZodOptional ? z.ZodNullable<F> : z.ZodOptional<F>;
+const changes = Object.fromEntries(
+  Object.entries(changeable).map(([key, field]) => [
+    key,
+    field instanceof z.ZodOptional ? field.nullable() : field.optional(),
+  ]),
+) as { [K in keyof typeof changeable]: Changed<(typeof changeable)[K]> };
 
 /**
  * What may change of a till in use: a file of it (`--settings FILE`), or the settings on screen. A missing field keeps its value; null
  * removes it, or makes it the usual one. Secrets are given where they are new, and never asked for again.
  */
 export const settingsChange = z.strictObject({
-  base_url: fields.base_url.optional(),
-  key_id: fields.key_id.optional(),
-  key_secret: fields.key_secret.optional(),
-  /** From now on this key signs; the one before it stays to read the slips that are out. */
-  store_key: fields.store_key.optional(),
-  /** True: the slips of the keys before are read no more. */
-  drop_old_store_keys: z.literal(true).optional(),
-  printer: fields.printer.optional(),
-  card_terminal: cardTerminal.nullable().optional(),
-  terminal_passphrase: z.string().min(1).max(200).nullable().optional(),
-  locale: fields.locale.optional(),
-  theme: fields.theme.nullable(),
-  lock_minutes: fields.lock_minutes.nullable(),
-  new_manager_days: fields.new_manager_days.nullable(),
-  keep_names_months: fields.keep_names_months.nullable(),
-  join_hours: fields.join_hours.nullable(),
-  keep_sales_years: fields.keep_sales_years.nullable(),
-  max_unresolved_cards: fields.max_unresolved_cards.nullable(),
-  min_free_bytes: fields.min_free_bytes.nullable(),
-  low_balance: fields.low_balance.nullable(),
+  ...changes,
   customer_pause: customerPauseChange.nullable().optional(),
-  customer_display: customerDisplay.nullable().optional(),
-  webhooks: webhookSettings.nullable().optional(),
-  webhook_keys: webhookKeys.nullable().optional(),
-  backup_folder: fields.backup_folder.nullable(),
-  head_office: headOffice.nullable().optional(),
-  updates: updateSettings.nullable().optional(),
-  phones: phones.nullable().optional(),
-  shop_maxima: shopMaxima.nullable().optional(),
-  category_maxima: categoryMaxima.nullable().optional(),
-  manual_card: manualCard.nullable().optional(),
-  shifts: shiftSettings.nullable().optional(),
-  rack_cards: rackCards.nullable().optional(),
-  products: productSettings.nullable().optional(),
-  slips: slipSettings.nullable().optional(),
-  code_notice: codeNotice.nullable().optional(),
-  sole_manager_voids: z.boolean().nullable().optional(),
+  /** True: the slips of the keys before are read no more. From now on `store_key` signs; the one before it stays to read slips. */
+  drop_old_store_keys: z.literal(true).optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

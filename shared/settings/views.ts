@@ -1,25 +1,17 @@
 // The settings of a till, as the screens are shown them. Secrets go in and never come out: of them only is told whether, or
 // how many, there are.
-import type { CardTerminalSettings } from '../card-terminal.ts';
 import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { ProductView } from '../catalogue/views.ts';
-import type { CustomerDisplaySettings } from '../display/settings.ts';
 import type { SavedFile } from '../document.ts';
 import type { Environment } from '../environment.ts';
 import type { HeadOfficeTold } from '../head-office/held.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
-import type { CategoryMaxima, ShopMaxima } from '../limits/shop-maxima.ts';
-import type { Locale } from '../locales/intl.ts';
-import type { ManualCard } from '../manual-card.ts';
 import type { MoneyText } from '../money.ts';
-import type { UpdateSettings } from '../release/settings.ts';
 import type { PauseSettings } from '../sale/customer-pause.ts';
 import type { RackCards } from '../scan/rack-cards.ts';
 import type { ShopRule, ShopRuleFault } from '../scan/shop-rule.ts';
-import type { ShiftSettings } from '../shift/settings.ts';
-import type { Theme } from '../theme.ts';
 import type { Controls } from './controls.ts';
-import type { HeadOfficeAddress, Phones, SlipSettings, WebhookSettings } from './provisioning.ts';
+import type { ShownSettings } from './provisioning.ts';
 import type { ServiceWhy } from './settings-fields.ts';
 
 export type SettingsView = {
@@ -28,43 +20,16 @@ export type SettingsView = {
   readonly kept: KeptView | null;
 };
 
-export type KeptView = {
-  readonly base_url: string;
-  readonly key_id: string;
-  readonly printer: string | null;
+export type KeptView = ShownSettings & {
   /** It was skipped when the till was set up, and nobody has said since that there is none. */
   readonly isPrinterUntested: boolean;
-  readonly card_terminal: CardTerminalSettings | null;
   readonly hasTerminalPassphrase: boolean;
-  readonly locale: Locale;
-  readonly theme: Theme;
-  readonly lock_minutes: number;
-  readonly new_manager_days: number;
-  readonly keep_names_months: number;
-  readonly join_hours: number;
-  /** Null: the status bar warns by the balance's pace only. */
-  readonly low_balance: string | null;
   readonly customer_pause: PauseSettings;
-  readonly customer_display: CustomerDisplaySettings | null;
-  readonly backup_folder: string | null;
-  readonly head_office: HeadOfficeAddress | null;
   readonly headOffice: HeadOfficeTold;
-  readonly updates: UpdateSettings | null;
-  readonly phones: Phones;
-  readonly slips: Partial<SlipSettings>;
-  readonly code_notice: string | null;
-  readonly max_unresolved_cards: number;
-  readonly min_free_bytes: number;
-  readonly shop_maxima: ShopMaxima;
-  readonly category_maxima: CategoryMaxima;
-  readonly manual_card: ManualCard;
-  readonly shifts: ShiftSettings;
-  readonly sole_manager_voids: boolean;
   /** Its rules are asked for apart. */
   readonly rack_cards: Omit<RackCards, 'rules'>;
   /** How many; which ones is asked for apart. */
   readonly products: { readonly pinned: number; readonly hidden: number };
-  readonly webhooks: WebhookSettings | null;
   readonly webhookKeyIds: readonly string[];
   readonly oldStoreKeys: number;
   readonly waiting: readonly WaitingView[];

@@ -116,6 +116,8 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
   shared: {
     '': ['interface'],
     './*': ['./*'],
+    // A row of the settings names its words.
+    settings: ['./*', 'locales/en'],
     'locales/*': ['./*', 'locales/*'],
   },
   renderer: {

@@ -4,18 +4,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { CorrectCount } from '../../renderer/books/correct-count.tsx';
 import { SlipSigns } from '../../renderer/screens/claim/slip-signs.tsx';
 import { SetBalance } from '../../renderer/screens/manage/limits/set-balance.tsx';
-import { rowsIn } from '../../renderer/screens/manage/settings/rows.ts';
-import { sectionOf } from '../../renderer/screens/manage/settings/rows-form.tsx';
-import {
-  lockRows,
-  nextTillRows,
-  saleLimitRows,
-  shiftRows,
-  staffRows,
-  typedCardRows,
-  warningRows,
-  webhookRows,
-} from '../../renderer/screens/manage/settings/section-rows.ts';
+import { RowsSection } from '../../renderer/screens/manage/settings/rows-form.tsx';
 import { TerminalSection } from '../../renderer/screens/manage/settings/terminal-section.tsx';
 import type { SectionProps } from '../../renderer/screens/manage/settings/use-save.ts';
 import { WebhooksSection } from '../../renderer/screens/manage/settings/webhooks-section.tsx';
@@ -30,6 +19,8 @@ import { Deposit } from '../../renderer/screens/shift/deposit.tsx';
 import { MoveCash } from '../../renderer/screens/shift/move-cash.tsx';
 import { OpenShift } from '../../renderer/screens/shift/open-shift.tsx';
 import { claimLength } from '../../shared/sale/typed-claim.ts';
+import { rowsOf } from '../../shared/settings/fields.ts';
+import type { Section } from '../../shared/settings/sections.ts';
 import { saleView, tenderView } from '../renderer/sale-view.ts';
 import type { Hand } from './hand.ts';
 import { counted, kept, least, much, type Shop, setUp, shift, shiftId, toCount, whole, z } from './views.ts';
@@ -204,16 +195,16 @@ function DepositOf({ currency }: { readonly currency: string }) {
 }
 
 /** A section of the settings, by its number rows: a new row is walked through without a word here. */
-function section(rows: Parameters<typeof rowsIn>[0], Section: ComponentType<SectionProps> = sectionOf({ rows })) {
+function section(section: Section, Drawn: ComponentType<SectionProps & { section: Section }> = RowsSection) {
   return {
     source: 'renderer/screens/manage/settings/rows-form.tsx',
     draw({ locale }: Shop) {
       const all = kept(locale);
-      return <Section view={{ environment: 'sandbox', kept: all }} kept={all} onSaved={nothing} />;
+      return <Drawn {...{ section }} view={{ environment: 'sandbox', kept: all }} kept={all} onSaved={nothing} />;
     },
     send: ({ submit }: Hand) => submit(),
     fields: Object.fromEntries(
-      rowsIn(rows).flatMap((row): [string, NumberForm['fields'][string]][] => {
+      rowsOf(section).flatMap((row): [string, NumberForm['fields'][string]][] => {
         if (row.kind !== 'whole' && row.kind !== 'minor' && row.kind !== 'amount') return [];
         const [of, unit] = row.kind === 'whole' ? (['whole', row.unit ?? 1] as const) : (['amount', 1] as const);
         return [[`setting:${row.words}`, [of, 'settings:save', `change.${row.field}`, unit]]];
@@ -234,16 +225,16 @@ const ofManaging: readonly NumberForm[] = [
     ),
     fields: { 'limitsPage:balance.setField': ['amount', 'manager:set-balance', 'balance'] },
   },
-  section(lockRows),
-  section(saleLimitRows),
-  section(typedCardRows),
-  section(warningRows),
-  section(staffRows),
-  section(nextTillRows),
-  section(shiftRows),
-  section(webhookRows, WebhooksSection),
+  section('lock'),
+  section('saleLimits'),
+  section('typedCards'),
+  section('warnings'),
+  section('staff'),
+  section('nextTill'),
+  section('shifts'),
+  section('webhooks', WebhooksSection),
   {
-    ...section([], TerminalSection),
+    ...section('terminal', TerminalSection),
     source: 'renderer/devices/nexo-fields.tsx',
     fields: { 'setting:terminal.keyVersion': ['whole', 'settings:save', 'change.card_terminal.key.version'] },
   },

@@ -16,10 +16,9 @@ import { PartnerForm } from '../../renderer/screens/manage/partners/partner-form
 import { ChangeDialog } from '../../renderer/screens/manage/people/change-dialog.tsx';
 import { PersonForm as Person } from '../../renderer/screens/manage/people/person-form.tsx';
 import { CustomerDisplaySection } from '../../renderer/screens/manage/settings/customer-display-section.tsx';
-import { sectionOf } from '../../renderer/screens/manage/settings/rows-form.tsx';
+import { RowsSection } from '../../renderer/screens/manage/settings/rows-form.tsx';
 import { RuleForm } from '../../renderer/screens/manage/settings/rule-form.tsx';
 import { SecondPlace } from '../../renderer/screens/manage/settings/second-place.tsx';
-import { noticeRows, phoneRows, serviceRows } from '../../renderer/screens/manage/settings/section-rows.ts';
 import { TryCode } from '../../renderer/screens/manage/settings/try-code.tsx';
 import type { SectionProps } from '../../renderer/screens/manage/settings/use-save.ts';
 import { CardForm } from '../../renderer/screens/pay/card-form.tsx';
@@ -179,9 +178,10 @@ const managed = (Section: (props: SectionProps) => ReactNode): TextForm['draw'] 
 const display = { monitor: 'customer', is_touch: true, pictures: '/pictures' };
 
 const ofManaging: readonly TextForm[] = [
-  { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: serviceRows })) },
-  { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: phoneRows })) },
-  { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: noticeRows })) },
+  ...(['service', 'phones', 'notice'] as const).map((section) => ({
+    source: 'renderer/screens/manage/settings/rows-form.tsx',
+    draw: managed((props) => <RowsSection section={section} {...props} />),
+  })),
   {
     source: 'renderer/screens/manage/settings/second-place.tsx',
     draw: managed((props) => <SecondPlace {...props} kept={{ ...props.kept, backup_folder: '/copies' }} copy={null} />),

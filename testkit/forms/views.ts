@@ -83,7 +83,7 @@ export function kept(locale: Locale): KeptView {
     headOffice: { state: 'none', revokedAt: null },
     updates: null,
     phones: {},
-    slips: {},
+    slips: { separate: false },
     code_notice: null,
     max_unresolved_cards: 3,
     min_free_bytes: 200 * 1024 * 1024,

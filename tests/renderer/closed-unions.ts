@@ -9,12 +9,10 @@ import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
-import type { Row } from '../../renderer/screens/manage/settings/rows.ts';
 import { carriers, checks, fieldsOfFaults, signs } from '../../renderer/screens/manage/settings/rule-fields.ts';
 import { exampleKeys } from '../../renderer/screens/manage/settings/rule-words.ts';
-import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
+import { sectionLooks } from '../../renderer/screens/manage/settings/section-looks.ts';
 import { pretended } from '../../renderer/screens/manage/settings/training-note.tsx';
-import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
 import type { OfferError } from '../../renderer/screens/sell/offers.ts';
 import type { TileAmounts } from '../../renderer/screens/sell/tile-amounts.ts';
@@ -84,7 +82,8 @@ import {
 } from '../../shared/set-up/set-up-steps.ts';
 import type { JoinOpened, PersonPut, StoreFormField } from '../../shared/set-up/views.ts';
 import { printerPlaces } from '../../shared/settings/devices.ts';
-import { sectionGroups } from '../../shared/settings/sections.ts';
+import { fields, rowsOf } from '../../shared/settings/fields.ts';
+import { sectionGroups, sectionsByGroup } from '../../shared/settings/sections.ts';
 import { serviceWhys, slipNotes } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
@@ -98,8 +97,13 @@ import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls 
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 
-const wordsOf = ({ words, hint }: Row): readonly string[] => (hint ? [words, hint] : [words]);
-const settingsRows = Object.values(tables).flat();
+const settingsWords = sectionsByGroup
+  .flatMap(([, sections]) => sections)
+  .flatMap((section) => {
+    const { first, none } = sectionLooks[section];
+    return [first, none, ...rowsOf(section).flatMap(({ words, hint, under }) => [words, hint, under])];
+  })
+  .filter((words) => words !== undefined);
 
 const refusals = [...serviceErrorCodes, ...ownRefusals];
 
@@ -196,14 +200,12 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'team:nameFault.*': nameFaults,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
-  'setting:*': settingsRows.flatMap((one) =>
-    'rows' in one ? [one.title, ...one.rows.flatMap(wordsOf)] : wordsOf(one),
-  ),
+  'setting:*': settingsWords,
   'setting:section.*': Object.values(sectionGroups).flat(),
   'setting:group.*': Object.keys(sectionGroups),
   'notice:made.*': ['shown', 'kiosk', 'no-program', 'kept'],
   'setting:training.*': pretended,
-  'setting:wrong.*': wrongKeys,
+  'setting:wrong.*': [...fields.values()].flatMap(({ wrong }) => wrong ?? []),
   'ordering:said.*': ['pinned', 'hidden', 'shown', 'unpinned'],
   'setting:why.*': serviceWhys,
   'setting:theme.*': themes,

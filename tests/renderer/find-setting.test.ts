@@ -1,12 +1,14 @@
 // Settings are found by the words on screen, in each language: what a field is called leads to its section.
 import { describe, expect, test } from 'vitest';
 import { settingsFound } from '../../renderer/screens/manage/settings/find-setting.ts';
-import { labelOf, rowsIn } from '../../renderer/screens/manage/settings/rows.ts';
-import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
+import { labelOf } from '../../renderer/screens/manage/settings/rows.ts';
 import type { Translate } from '../../renderer/words.ts';
 import { locales } from '../../shared/locales/intl.ts';
+import { rowsOf } from '../../shared/settings/fields.ts';
 import { sectionsByGroup } from '../../shared/settings/sections.ts';
 import { wordsOf } from '../../testkit/drive/words.ts';
+
+const sections = sectionsByGroup.flatMap(([, those]) => those);
 
 const inLanguage = (locale: (typeof locales)[number]) => {
   const t: Translate = wordsOf(locale).t;
@@ -16,12 +18,12 @@ const inLanguage = (locale: (typeof locales)[number]) => {
 describe.each(locales)('in %s', (locale) => {
   const { t, found } = inLanguage(locale);
 
-  test.each(sectionsByGroup.flatMap(([, sections]) => sections))('the section %s is found by its name', (section) => {
+  test.each(sections)('the section %s is found by its name', (section) => {
     expect(found(t(`setting:section.${section}`))).toContainEqual(expect.objectContaining({ section, field: null }));
   });
 
   test('every row is found by what it is called, and by its hint', () => {
-    const rows = Object.values(tables).flatMap(rowsIn);
+    const rows = sections.flatMap(rowsOf);
     expect(rows.length).toBeGreaterThan(30);
     for (const row of rows) {
       const name = labelOf(row, t, 'EUR');

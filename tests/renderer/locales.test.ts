@@ -35,7 +35,7 @@ const us = wordsOf({ ...usWords, ...usLater, ...usManaging, customer: usCustomer
 const known = new Set([...en.keys()].map(withoutPlural));
 const screens = findUsage(
   root,
-  ['renderer', 'electron', 'shared/sale'],
+  ['renderer', 'electron', 'shared/sale', 'shared/settings'],
   Object.keys({ ...enWords, ...enLater, ...enManaging, customer: enCustomer }),
 );
 const paper = findPaperUsage(root, ['electron/printing']);

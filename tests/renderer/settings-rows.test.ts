@@ -1,8 +1,9 @@
 // The settings as rows: what is saved is what was changed, read as the till's language writes it; the rest is not chosen.
 import { describe, expect, test } from 'vitest';
-import { changeOf, rowsIn, shownOf, type Values } from '../../renderer/screens/manage/settings/rows.ts';
-import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
+import { changeOf, shownOf, type Values } from '../../renderer/screens/manage/settings/rows.ts';
+import { rowOf, rowsOf } from '../../shared/settings/fields.ts';
 import { settingsChange, usual } from '../../shared/settings/provisioning.ts';
+import { type Section, sectionsByGroup } from '../../shared/settings/sections.ts';
 import type { KeptView } from '../../shared/settings/views.ts';
 
 const kept: KeptView = {
@@ -14,7 +15,6 @@ const kept: KeptView = {
   locale: 'en',
   card_terminal: null,
   hasTerminalPassphrase: false,
-  theme: 'system',
   low_balance: '1500.00',
   customer_pause: { amount: null, cards: null, categories: [] },
   customer_display: null,
@@ -33,45 +33,47 @@ const kept: KeptView = {
 const english = { locale: 'en', currency: 'EUR' };
 const german = { locale: 'de', currency: 'EUR' };
 
-const typing = (rows: Parameters<typeof rowsIn>[0], typed: Values, till = english, before = kept) => {
-  const all = rowsIn(rows);
+const sections = sectionsByGroup.flatMap(([, those]) => those);
+
+const typing = (section: Section, typed: Values, till = english, before = kept) => {
+  const all = rowsOf(section);
   const first = Object.fromEntries(all.map((row) => [row.field, shownOf(row, before, till)]));
   return changeOf(all, { ...first, ...typed }, first, till);
 };
 
 describe('what is saved', () => {
-  test.each(Object.entries(tables))('of %s is nothing where nothing was changed', (_name, rows) => {
-    expect(typing(rows, {})).toEqual({});
+  test.each(sections)('of %s is nothing where nothing was changed', (section) => {
+    expect(typing(section, {})).toEqual({});
   });
 
   test('is the row that was changed, and what is kept together with it', () => {
-    expect(typing(tables.saleLimitRows, { max_unresolved_cards: '5' })).toEqual({ max_unresolved_cards: 5 });
-    const change = typing(tables.typedCardRows, { 'manual_card.code_length': '8' });
+    expect(typing('saleLimits', { max_unresolved_cards: '5' })).toEqual({ max_unresolved_cards: 5 });
+    const change = typing('typedCards', { 'manual_card.code_length': '8' });
     expect(change).toEqual({ manual_card: { ...usual.manual_card, code_length: 8 } });
   });
 
   test('in a field of its own unit is counted in what it is kept in', () => {
-    expect(shownOf(rowOf('min_free_bytes'), kept, english)).toBe('200');
-    expect(typing(tables.saleLimitRows, { min_free_bytes: '300' })).toEqual({ min_free_bytes: 300 * 1024 * 1024 });
+    expect(shownOf(known('min_free_bytes'), kept, english)).toBe('200');
+    expect(typing('saleLimits', { min_free_bytes: '300' })).toEqual({ min_free_bytes: 300 * 1024 * 1024 });
   });
 
   test('of an empty field is what is usual, or none', () => {
-    expect(typing(tables.staffRows, { new_manager_days: '' })).toEqual({ new_manager_days: null });
-    expect(typing(tables.warningRows, { low_balance: ' ' })).toEqual({ low_balance: null });
-    expect(typing(tables.phoneRows, { 'phones.support': '' })).toEqual({ phones: null });
-    expect(typing(tables.phoneRows, { 'phones.service': ' 112 ' })).toEqual({
+    expect(typing('staff', { new_manager_days: '' })).toEqual({ new_manager_days: null });
+    expect(typing('warnings', { low_balance: ' ' })).toEqual({ low_balance: null });
+    expect(typing('phones', { 'phones.support': '' })).toEqual({ phones: null });
+    expect(typing('phones', { 'phones.service': ' 112 ' })).toEqual({
       phones: { service: '112', support: '+49 30 99' },
     });
-    expect(typing(tables.serviceRows, { key_secret: '  ' })).toEqual({});
+    expect(typing('service', { key_secret: '  ' })).toEqual({});
   });
 
   test('of an address that was emptied is refused, and not kept as it was', () => {
-    const change = typing(tables.serviceRows, { base_url: '' });
+    const change = typing('service', { base_url: '' });
     expect(settingsChange.safeParse(change).error?.issues[0]?.path).toEqual(['base_url']);
   });
 
   test('of webhooks that were not taken before is every row', () => {
-    const rows = rowsIn(tables.webhookRows);
+    const rows = rowsOf('webhooks');
     const values = Object.fromEntries(rows.map((row) => [row.field, shownOf(row, kept, english)]));
     const webhooks = { port: 8085, address: '127.0.0.1', path: '/webhooks' };
     expect(changeOf(rows, values, {}, english)).toEqual({ webhooks });
@@ -80,10 +82,10 @@ describe('what is saved', () => {
 
 describe('a number', () => {
   test('is shown and read as the till’s language writes it', () => {
-    expect(shownOf(rowOf('low_balance'), kept, german)).toBe('1500,00');
-    expect(typing(tables.warningRows, { low_balance: '1,000' })).toEqual({ low_balance: '1000.00' });
-    expect(typing(tables.warningRows, { low_balance: '1.000' }, german)).toEqual({ low_balance: '1000.00' });
-    expect(typing(tables.shiftRows, { 'shifts.tolerance_minor': '2,50' }, german)).toEqual({
+    expect(shownOf(known('low_balance'), kept, german)).toBe('1500,00');
+    expect(typing('warnings', { low_balance: '1,000' })).toEqual({ low_balance: '1000.00' });
+    expect(typing('warnings', { low_balance: '1.000' }, german)).toEqual({ low_balance: '1000.00' });
+    expect(typing('shifts', { 'shifts.tolerance_minor': '2,50' }, german)).toEqual({
       shifts: { ...usual.shifts, tolerance_minor: 250 },
     });
   });
@@ -91,8 +93,8 @@ describe('a number', () => {
   test.each(['1e3', '1.0.0', '-5', 'five'])(
     'that is none, %j, is refused by its field in every row of numbers',
     (typed) => {
-      const numbers = Object.values(tables)
-        .flatMap(rowsIn)
+      const numbers = sections
+        .flatMap(rowsOf)
         .filter(({ kind }) => kind === 'whole' || kind === 'minor' || kind === 'amount');
       expect(numbers).toHaveLength(32);
       for (const row of numbers) {
@@ -104,10 +106,8 @@ describe('a number', () => {
   );
 });
 
-function rowOf(field: string) {
-  const found = Object.values(tables)
-    .flatMap(rowsIn)
-    .find((row) => row.field === field);
+function known(field: string) {
+  const found = rowOf(field);
   if (!found) throw new Error(`no row ${field}`);
   return found;
 }

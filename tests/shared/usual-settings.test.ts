@@ -12,6 +12,7 @@ import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
 import { withControls } from '../../shared/settings/controls.ts';
 import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/settings/provisioning.ts';
+import { themes } from '../../shared/theme.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
 const held = { terminalPassphrase: false, webhookKeyIds: [], headOffice: headOfficeTold(undefined) };
@@ -26,6 +27,7 @@ const papierboot: ShopRule = {
 };
 const phone = fc.constantFrom('+49 30 123456', '112');
 const fieldsOfUsual = {
+  theme: fc.constantFrom(...themes),
   max_unresolved_cards: fc.integer({ min: 1, max: 50 }),
   min_free_bytes: fc.integer({ min: 1_000_000, max: 1_000_000_000_000 }),
   sole_manager_voids: fc.boolean(),
@@ -63,7 +65,7 @@ const fieldsOfUsual = {
   join_hours: fc.integer({ min: 1, max: 720 }),
   keep_sales_years: fc.integer({ min: 1, max: 30 }),
 } satisfies Record<keyof typeof usual, unknown>;
-const others = { theme: fc.constant('dark'), low_balance: fc.constant('500.00'), kiosk: fc.boolean() };
+const others = { low_balance: fc.constant('500.00'), kiosk: fc.boolean() };
 const stored: fc.Arbitrary<StoredSettings> = fc.record({ ...fieldsOfUsual, ...others }, { requiredKeys: [] });
 
 describe('the usual values', () => {

@@ -4,6 +4,8 @@
 import { healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthItem } from '../../../shared/health/views.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
+import { settingsWith } from '../../../shared/settings/fields.ts';
+import type { Settings } from '../../../shared/settings/provisioning.ts';
 import { createCounts } from '../../ledger/counts.ts';
 import { currentSchema } from '../../ledger/migrations.ts';
 import type { RequestTry } from '../../service/request-log.ts';
@@ -65,7 +67,7 @@ export function createDiagnostics({ context, items, recentRequests, printer, ter
           printer: parsed.ok ? parsed.value.address.split(':')[0] : null,
           printerLanguage: parsed.ok ? parsed.value.language : null,
           cardTerminal: terminalKind,
-          maxUnresolvedCards: settings().max_unresolved_cards,
+          ...ofSupport(settings()),
           operators: Object.fromEntries(
             Map.groupBy(identity.operators(), ({ role }) => role)
               .entries()
@@ -80,6 +82,11 @@ export function createDiagnostics({ context, items, recentRequests, printer, ter
     },
   };
 }
+
+const camel = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Those whose rows say so. */
+const ofSupport = (settings: Settings) =>
+  Object.fromEntries(settingsWith({ support: true }).map((key) => [camel(key), settings[key]]));
 
 function versions() {
   const { node, electron = null, chrome = null } = process.versions;

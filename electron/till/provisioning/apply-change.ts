@@ -4,6 +4,7 @@ import { cardTerminalFault } from '../../../shared/card-terminal.ts';
 import { isBelowDev, noDevice, parsePrinter } from '../../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Controls } from '../../../shared/settings/controls.ts';
+import { picked, settingsWith } from '../../../shared/settings/fields.ts';
 import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
 import type { SettingsChange } from '../../../shared/settings/provisioning.ts';
 import { splitChange, type WaitingChange, withWaiting } from '../../../shared/settings/waiting.ts';
@@ -30,8 +31,8 @@ export function applyChange(
   change: SettingsChange,
   from: 'screen' | 'file',
 ): Result<Applied, SetUpFault> {
-  const { key_secret, store_key, drop_old_store_keys, terminal_passphrase, webhook_keys, head_office, ...fields } =
-    change;
+  const { key_secret, webhook_keys } = change;
+  const { head_office, ...fields } = picked(change, settingsWith({ by: 'settings', kept: 'clear' }));
   const headOffice = changedHeadOffice({ address: before.head_office, told: held.headOffice }, head_office, from);
   if (!headOffice.ok) return headOffice;
   const asked = { ...withoutNulls(fields), ...headOffice.value.settings };
@@ -57,7 +58,7 @@ export function applyChange(
     changed: { ...partsOf(settings, Object.keys(asked)), waiting: settings.waiting },
     waits,
     secrets: {
-      ...changedSecrets({ key_secret, store_key, drop_old_store_keys }, passphrase, webhookKeys),
+      ...changedSecrets(change, passphrase, webhookKeys),
       ...headOffice.value.secrets,
     },
     asksService: settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
@@ -104,13 +105,8 @@ function changedSecrets(
   };
 }
 
-type Fields = Omit<
-  SettingsChange,
-  'key_secret' | 'store_key' | 'drop_old_store_keys' | 'terminal_passphrase' | 'webhook_keys' | 'head_office'
->;
-
 /** A field that is null is taken away; a printer that is null is a till without one. */
-function withoutNulls({ printer, ...fields }: Fields): Partial<ChangeableSettings> {
+function withoutNulls({ printer, ...fields }: Partial<SettingsChange>): Partial<ChangeableSettings> {
   const named = Object.entries(fields).map(([name, value]) => [name, value ?? undefined]);
   return { ...Object.fromEntries(named), ...(printer === undefined ? {} : { printer }) };
 }

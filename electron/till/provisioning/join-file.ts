@@ -6,11 +6,12 @@ import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from
 import { z } from 'zod';
 import { operator } from '../../../shared/operator.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { picked, settingsWith } from '../../../shared/settings/fields.ts';
 import { provisioning } from '../../../shared/settings/provisioning.ts';
 
+/** The settings whose rows say so, and the store. `terminal_id` is of the till that made the file. */
 const content = z.strictObject({
-  environment: z.enum(['sandbox', 'live']),
-  base_url: z.string(),
+  ...picked(provisioning.shape, settingsWith({ isJoined: true })),
   store: z.strictObject({
     id: z.string(),
     name: z.string(),
@@ -20,12 +21,7 @@ const content = z.strictObject({
     country: z.string(),
     currency: z.string(),
   }),
-  /** The till that made the file. */
-  terminal_id: z.string(),
-  store_key: z.string().min(16),
   operators: z.array(operator),
-  /** With the code, which enrols the other tills of its list too. Absent where nobody has a code. */
-  head_office: provisioning.shape.head_office,
   /** By the clock of the till that made it (ISO 8601, UTC). */
   ends_at: z.iso.datetime(),
 });

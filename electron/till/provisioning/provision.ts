@@ -9,6 +9,7 @@ import type { Store } from '../../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { newTillPause } from '../../../shared/sale/customer-pause.ts';
+import { picked, settingsWith } from '../../../shared/settings/fields.ts';
 import type { KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
@@ -73,14 +74,7 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   if (!headOffice.ok) return headOffice;
   const store = await askService(deps.connect, wanted);
   if (!store.ok) return store;
-  const {
-    key_secret: keySecret,
-    store_key: storeKey,
-    terminal_passphrase: terminalPassphrase,
-    webhook_keys: webhookKeys,
-    head_office: _given,
-    ...rest
-  } = wanted;
+  const { head_office: _given, ...rest } = picked(wanted, settingsWith({ kept: 'clear' }));
   const { address: head_office, secrets: ofHeadOffice } = headOffice.value;
   const isNew = deps.before === null && rest.customer_pause === undefined;
   const pause = isNew ? newTillPause(rest.currency) : null;
@@ -93,13 +87,20 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   if (!settings.ok) return settings;
 
   const kept = await deps.keep(settings.value, {
-    keySecret,
-    storeKey,
-    ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
-    ...(webhookKeys && { webhookKeys: webhookKeys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
+    ...secretsIn(wanted),
     ...(ofHeadOffice.headOffice && { headOffice: ofHeadOffice.headOffice }),
   });
   return takeSecretsOut(deps, text.value, kept, settings.value);
+}
+
+/** All of them but head office's code. */
+export function secretsIn({ key_secret, store_key, terminal_passphrase, webhook_keys }: Provisioning) {
+  return {
+    keySecret: key_secret,
+    storeKey: store_key,
+    ...(terminal_passphrase === undefined ? {} : { terminalPassphrase: terminal_passphrase }),
+    ...(webhook_keys && { webhookKeys: webhook_keys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
+  };
 }
 
 /** A file that says nothing of head office ends none. */

@@ -2,6 +2,7 @@
 // first wrong field, and no value of the file is in it: it may be a secret.
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { fields } from '../../../shared/settings/fields.ts';
 
 /** One sentence for standard error; `field` is the file's field it is about, where there is one. */
 export type FieldFault = { readonly field: string | null; readonly message: string };
@@ -33,21 +34,20 @@ export function readFields<T>(
   return fault(path, isMissing(json, issue.path) ? missing(path) : wording(issue));
 }
 
-/** The same file without its secrets; everything else stays, in its order. */
+/** The same file, in its order, with what a row says is no secret: nothing else stays in it. */
 export function withoutSecrets(text: string): string {
-  const fields = anyObject.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
-  const {
-    key_secret: _secret,
-    store_key: _store,
-    terminal_passphrase: _passphrase,
-    webhook_keys: _keys,
-    ...rest
-  } = fields;
-  const headOffice = anyObject.safeParse(rest.head_office);
-  return `${JSON.stringify({ ...rest, ...(headOffice.success && { head_office: withoutCode(headOffice.data) }) }, null, 2)}\n`;
+  const given = anyObject.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
+  const stays = Object.entries(given).flatMap(([key, value]) => {
+    const row = fields.get(key);
+    if (row?.kept === undefined || row.kept === 'vault') return [];
+    const parts = anyObject.safeParse(value);
+    return [[key, parts.success ? Object.fromEntries(partsWithoutSecrets(key, parts.data)) : value]];
+  });
+  return `${JSON.stringify(Object.fromEntries(stays), null, 2)}\n`;
 }
 
-const withoutCode = ({ code: _code, ...rest }: Readonly<Record<string, unknown>>) => rest;
+const partsWithoutSecrets = (key: string, parts: Readonly<Record<string, unknown>>) =>
+  Object.entries(parts).filter(([name]) => fields.get(`${key}.${name}`)?.kept !== 'vault');
 
 const anyObject = z.record(z.string(), z.unknown());
 

@@ -18,7 +18,7 @@ import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import { todaysPath } from '../../../shared/settings/controls.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
-import { type SettingsChange, settingsChange, withUsual } from '../../../shared/settings/provisioning.ts';
+import { type SettingsChange, settingsChange, shownOf, withUsual } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
 import type { KeptView, SettingsSaved, SettingsView, WaitingView } from '../../../shared/settings/views.ts';
 import type { WaitingChange } from '../../../shared/settings/waiting.ts';
@@ -258,51 +258,16 @@ function waitingView(waiting: readonly WaitingChange[], people: readonly Operato
 /** With the usual value where a shop has chosen none. */
 function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly Operator[]): KeptView {
   const settings = withUsual(kept.settings());
-  const { terminalPassphrase, webhookKeyIds, oldStoreKeys, headOffice } = kept.held();
-  const { base_url, key_id, printer, locale, phones, slips, manual_card, shifts, sole_manager_voids } = settings;
-  const {
-    lock_minutes,
-    new_manager_days,
-    keep_names_months,
-    join_hours,
-    max_unresolved_cards,
-    min_free_bytes,
-    products,
-  } = settings;
+  const { terminalPassphrase: hasTerminalPassphrase, webhookKeyIds, oldStoreKeys, headOffice } = kept.held();
   const { rules: _, ...rack_cards } = settings.rack_cards;
   return {
-    base_url,
-    key_id,
-    printer,
+    ...shownOf(settings),
     isPrinterUntested: settings.untested_devices.includes('printer'),
-    locale,
-    card_terminal: settings.card_terminal ?? null,
-    hasTerminalPassphrase: terminalPassphrase,
-    theme: settings.theme ?? 'system',
-    lock_minutes,
-    new_manager_days,
-    keep_names_months,
-    join_hours,
-    low_balance: settings.low_balance ?? null,
+    hasTerminalPassphrase,
     customer_pause: pauseOf(settings.customer_pause),
-    customer_display: settings.customer_display ?? null,
-    backup_folder: settings.backup_folder ?? null,
-    head_office: settings.head_office ?? null,
     headOffice,
-    updates: settings.updates ?? null,
-    phones,
-    slips,
-    code_notice: settings.code_notice ?? null,
-    max_unresolved_cards,
-    min_free_bytes,
-    manual_card,
-    shifts,
-    sole_manager_voids,
-    shop_maxima: settings.shop_maxima,
-    category_maxima: settings.category_maxima,
     rack_cards,
-    products: { pinned: products.pinned.length, hidden: products.hidden.length },
-    webhooks: settings.webhooks ?? null,
+    products: { pinned: settings.products.pinned.length, hidden: settings.products.hidden.length },
     webhookKeyIds,
     oldStoreKeys,
     waiting: waitingView(settings.waiting ?? [], people),

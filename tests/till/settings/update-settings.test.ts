@@ -1,9 +1,10 @@
 // Where updates come from, as a setting: what is taken of it, the same on screen and in a file, and nothing that the till's source would refuse.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import { openSource } from '../../../electron/update/source.ts';
-import { type UpdateSettings, updateSettings } from '../../../shared/release/settings.ts';
+import { updateSettings } from '../../../shared/release/settings.ts';
 import { ok } from '../../../shared/result.ts';
 import { settingsChange } from '../../../shared/settings/provisioning.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
@@ -35,7 +36,7 @@ async function asManager() {
 }
 
 describe('on screen and in a file', () => {
-  test.each<[string, Record<string, string | null>, string | UpdateSettings]>([
+  test.each<[string, Record<string, string | null>, string | z.infer<typeof updateSettings>]>([
     ['an address', { address }, usual],
     ['spaces around it', { address: ` ${address}\n` }, usual],
     [

@@ -9,7 +9,7 @@ import { useStatus } from '../../../stores/status.ts';
 import { useWords } from '../../../words.ts';
 import styles from './all-settings.module.css';
 import type { Found } from './find-setting.ts';
-import { sectionLooks } from './section-looks.ts';
+import { sectionLooks, sectionNow } from './section-looks.ts';
 import type { SectionProps } from './use-save.ts';
 
 type AllSettingsProps = {
@@ -41,9 +41,8 @@ function SectionRow({ section, kept, onOpen }: AllSettingsProps & { readonly sec
   const words = useWords();
   const { currency } = useSessionView();
   const backup = useStatus((store) => store.status.backup);
-  const { icon, now } = sectionLooks[section];
-  const said = now(kept, words, { currency, backup });
-  const { says, isOdd = false } = typeof said === 'string' || said === null ? { says: said } : said;
+  const { icon } = sectionLooks[section];
+  const { says, isOdd } = sectionNow(section, kept, words, { currency, backup });
   const id = `setting-now-${section}`;
   return (
     <button

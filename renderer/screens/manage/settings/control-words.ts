@@ -1,26 +1,25 @@
 // What a control is called and what it will be, in words: as the rows of its section have them.
 import { moneyText } from '../../../../shared/money.ts';
 import type { ShopRule } from '../../../../shared/scan/shop-rule.ts';
+import { rowOf } from '../../../../shared/settings/fields.ts';
 import type { WaitingView } from '../../../../shared/settings/views.ts';
 import type { useWords } from '../../../words.ts';
-import { labelOf, rowsIn } from './rows.ts';
+import { labelOf } from './rows.ts';
 import { ruleWords } from './rule-words.ts';
-import { maximaRows, rackRows, shiftRows, staffRows, typedCardRows, warningRows } from './section-rows.ts';
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'money'> & { readonly currency: string };
 type Control = WaitingView['controls'][number];
 
-const rows = [maximaRows, typedCardRows, warningRows, staffRows, shiftRows, rackRows].flatMap(rowsIn);
 const ruleStart = 'rack_cards.rules.';
 
 export function controlName(path: string, { t, currency }: Words): string {
-  const row = rows.find(({ field }) => field === path);
+  const row = rowOf(path);
   if (row) return labelOf(row, t, currency);
   return t('setting:waiting.rule', { name: path.slice(ruleStart.length) });
 }
 
 export function controlValue({ path, value }: Control, { t, money, currency }: Words): string {
-  const row = rows.find(({ field }) => field === path);
+  const row = rowOf(path);
   if (row?.kind === 'several') return severalWords(row.options(t), value) || t('setting:waiting.all');
   if (isRule(value)) return ruleWords(value, t);
   switch (row?.kind) {

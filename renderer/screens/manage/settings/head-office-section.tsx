@@ -13,7 +13,6 @@ import { useWords } from '../../../words.ts';
 import type { Change } from './rows.ts';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
-import { headOfficeRows } from './section-rows.ts';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
 
@@ -22,7 +21,7 @@ const mostBytes = 20_000;
 
 export function HeadOfficeSection(props: SectionProps) {
   const { t } = useWords();
-  const form = useRows(headOfficeRows, props);
+  const form = useRows('headOffice', props);
   const { isBusy, refused, save, at, values } = form;
   const before = props.kept.head_office;
   const [ca, setCa] = useState(before?.ca ?? null);
@@ -47,7 +46,7 @@ export function HeadOfficeSection(props: SectionProps) {
       >
         <p>{t('setting:headOffice.what')}</p>
         <div className={styles.fields}>
-          <RowFields rows={headOfficeRows} form={form} />
+          <RowFields form={form} />
         </div>
         <Certificate isThere={ca !== null} wrong={at('head_office.ca')} onChange={setCa} />
       </SectionForm>

@@ -1,14 +1,13 @@
 // The file for a further till of the store, and for how long it joins one.
 import { NextTill } from '../next-till/next-till.tsx';
 import { RowsSection } from './rows-form.tsx';
-import { nextTillRows } from './section-rows.ts';
 import type { SectionProps } from './use-save.ts';
 
 export function NextTillSection(props: SectionProps) {
   return (
     <>
       <NextTill />
-      <RowsSection table={{ rows: nextTillRows }} {...props} />
+      <RowsSection section="nextTill" {...props} />
     </>
   );
 }

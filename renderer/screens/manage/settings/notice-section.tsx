@@ -10,13 +10,12 @@ import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
-import { noticeRows } from './section-rows.ts';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
 
 export function NoticeSection(props: SectionProps) {
   const { t, locale } = useWords();
-  const form = useRows(noticeRows, props);
+  const form = useRows('notice', props);
   const typed = tidyNotice(`${form.values.code_notice ?? ''}`);
   const blocks = typed === '' ? [] : [noticeBlock(typed, t('notice:usualHead'))];
   return (
@@ -30,7 +29,7 @@ export function NoticeSection(props: SectionProps) {
           isDisabled={form.isSame}
           onSubmit={() => void form.save(form.change())}
         >
-          <RowFields rows={noticeRows} form={form} />
+          <RowFields form={form} />
         </SectionForm>
         <div className={styles.paper}>
           {blocks.length > 0 ? (

@@ -13,7 +13,6 @@ import { RowsSection } from './rows-form.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { ruleWords } from './rule-words.ts';
 import { useSecondWord } from './second-word.tsx';
-import { rackRows } from './section-rows.ts';
 import settings from './settings.module.css';
 import { TryCode } from './try-code.tsx';
 import type { SectionProps } from './use-save.ts';
@@ -32,7 +31,7 @@ export function RackSection(props: SectionProps) {
       <Failure error={fault} />
       {view ? <Rules view={view} onEdit={edit} onSaved={props.onSaved} /> : null}
       <TryCode />
-      <RowsSection table={{ rows: rackRows, note: 'setting:waiting.note' }} {...props} />
+      <RowsSection section="rackCards" {...props} />
     </>
   );
 }

@@ -1,27 +1,30 @@
 // Draws the rows of a section, each by its kind, and saves what was typed in them.
 import { type ReactNode, useState } from 'react';
+import { type Row, rowsOf } from '../../../../shared/settings/fields.ts';
+import type { Section } from '../../../../shared/settings/sections.ts';
 import { CheckField, SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { longestTyped } from '../../../typed-number.ts';
-import { useWords, type WordKey } from '../../../words.ts';
-import { changeOf, isSame, labelOf, type Row, type RowGroup, rowsIn, shownOf, type Values } from './rows.ts';
+import { useWords } from '../../../words.ts';
+import { changeOf, isSame, labelOf, shownOf, type Values } from './rows.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
+import { sectionLooks } from './section-looks.ts';
 import styles from './settings.module.css';
 import { type SectionProps, useSave } from './use-save.ts';
 
-type Rows = readonly (Row | RowGroup)[];
-type Form = Pick<ReturnType<typeof useRows>, 'values' | 'type' | 'at'>;
+type Form = Pick<ReturnType<typeof useRows>, 'rows' | 'values' | 'type' | 'at'>;
 
-export function useRows(table: Rows, { kept, onSaved }: SectionProps) {
+export function useRows(section: Section, { kept, onSaved }: SectionProps) {
   const { locale } = useWords();
   const { currency } = useSessionView();
   const till = { locale, currency };
-  const rows = rowsIn(table);
+  const rows = rowsOf(section);
   const [first] = useState<Values>(() => Object.fromEntries(rows.map((row) => [row.field, shownOf(row, kept, till)])));
   const [values, setValues] = useState(first);
   return {
     ...useSave(onSaved),
+    rows,
     values,
     type: (field: string, value: string | boolean) => setValues((before) => ({ ...before, [field]: value })),
     /** There is nothing to save. */
@@ -32,28 +35,25 @@ export function useRows(table: Rows, { kept, onSaved }: SectionProps) {
   };
 }
 
-type SectionTable = { readonly rows: Rows; readonly submit?: WordKey; readonly note?: WordKey };
+type RowsSectionProps = SectionProps & { readonly section: Section; readonly children?: ReactNode };
 
 /** A section that is its rows; `children` come after them. */
-export function RowsSection({
-  table,
-  children,
-  ...props
-}: SectionProps & { table: SectionTable; children?: ReactNode }) {
+export function RowsSection({ section, children, ...props }: RowsSectionProps) {
   const { t } = useWords();
-  const form = useRows(table.rows, props);
+  const { submit = 'setting:save', note } = sectionLooks[section];
+  const form = useRows(section, props);
   const { isBusy, refused, save, change, second } = form;
   return (
     <>
       <SectionForm
-        submit={t(table.submit ?? 'setting:save')}
-        note={table.note && t(table.note)}
+        submit={t(submit)}
+        note={note && t(note)}
         {...{ isBusy, refused }}
         isDisabled={form.isSame}
         onSubmit={() => void save(change())}
       >
         <div className={styles.fields}>
-          <RowFields rows={table.rows} form={form} />
+          <RowFields form={form} />
           {children}
         </div>
       </SectionForm>
@@ -62,20 +62,19 @@ export function RowsSection({
   );
 }
 
-/** As a page of the settings. */
-export const sectionOf = (table: SectionTable) => (props: SectionProps) => <RowsSection table={table} {...props} />;
-
-export function RowFields({ rows, form }: { readonly rows: Rows; readonly form: Form }) {
+/** The rows one after the other; those under a title together. */
+export function RowFields({ form }: { readonly form: Form }) {
   const { t } = useWords();
-  return rows.map((one) =>
-    'rows' in one ? (
-      <FieldGroup key={one.title} title={t(`setting:${one.title}`)}>
-        <RowFields rows={one.rows} form={form} />
-      </FieldGroup>
+  return [...Map.groupBy(form.rows, ({ under }) => under)].map(([title, rows]) => {
+    const fields = rows.map((row) => <RowField key={row.field} row={row} {...form} />);
+    return title === undefined ? (
+      fields
     ) : (
-      <RowField key={one.field} row={one} {...form} />
-    ),
-  );
+      <FieldGroup key={title} title={t(`setting:${title}`)}>
+        {fields}
+      </FieldGroup>
+    );
+  });
 }
 
 function RowField({ row, values, type, at }: Form & { readonly row: Row }) {

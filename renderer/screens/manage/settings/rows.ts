@@ -1,52 +1,20 @@
-// A section of the settings as rows, one a field: what a row shows of what is kept, and what is saved of what was typed.
+// The rows of the settings (shared/settings/table.ts) on screen: what a row shows of what is kept, what is saved of what was typed, and what is
+// said where that is wrong.
 // Invariant: a part of the settings is saved only where one of its rows was changed, so that what a shop never chose stays so.
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import { moneyText } from '../../../../shared/money.ts';
+import { fields, type Row } from '../../../../shared/settings/fields.ts';
 import type { KeptView } from '../../../../shared/settings/views.ts';
 import { readTyped, typedForm } from '../../../typed-number.ts';
-import type { Translate, WordKey } from '../../../words.ts';
+import type { Translate } from '../../../words.ts';
 
 export type Change = Request<'settings:save'>['change'];
 
-type FieldsOf<T> = {
-  [Name in keyof T & string]: NonNullable<T[Name]> extends string | number | boolean | readonly unknown[]
-    ? Name
-    : `${Name}.${keyof NonNullable<T[Name]> & string}`;
-}[keyof T & string];
-type Secret = 'key_secret' | 'head_office.code' | 'store_key' | 'webhook_keys.key_id' | 'webhook_keys.key_secret';
-type SettingWords = WordKey extends infer Key ? (Key extends `setting:${infer Words}` ? Words : never) : never;
-
-export type Row = {
-  /** As `settingsChange` names it: `lock_minutes`, `manual_card.code_length`. */
-  readonly field: FieldsOf<KeptView> | Secret;
-  readonly words: SettingWords;
-  readonly hint?: SettingWords;
-  /** What its words are about, such as a category. */
-  readonly about?: WordKey;
-  /** Other fields that are said to be wrong at this one. */
-  readonly also?: readonly string[];
-} & (
-  | { readonly kind: 'switch' }
-  /** Of these, any; none is all. */
-  | { readonly kind: 'several'; readonly options: (t: Translate) => readonly { value: string; label: string }[] }
-  | { readonly kind: 'choice'; readonly options: (t: Translate) => readonly { value: string; label: string }[] }
-  /** An empty note is none; an empty text is wrong, if main says so. A secret is typed and never shown; empty, the kept one stays. */
-  | { readonly kind: 'text' | 'note' | 'secret'; readonly most: number; readonly begins?: string }
-  /** Several lines; empty, none. Main says what is too long: nothing of what was pasted is cut off. */
-  | { readonly kind: 'lines' }
-  /** A whole number of so many; in a field of the till's currency as minor units, or as a decimal amount. */
-  | { readonly kind: 'whole'; readonly unit?: number; readonly begins?: string }
-  | { readonly kind: 'minor' | 'amount' }
-);
 /** What it is called. */
 export const labelOf = ({ words, about }: Row, t: Translate, currency: string): string =>
   t(`setting:${words}`, { currency, ...(about && { name: t(about) }) });
-export type RowGroup = { readonly title: SettingWords; readonly rows: readonly Row[] };
 export type Values = Readonly<Record<string, string | boolean>>;
 export type Till = { readonly locale: string; readonly currency: string };
-
-export const rowsIn = (table: readonly (Row | RowGroup)[]): readonly Row[] =>
-  table.flatMap((one) => ('rows' in one ? one.rows : [one]));
 
 /** What no reader took. No field is of this kind, so main refuses it by its name. */
 type Unread = { readonly unread: string };
@@ -61,9 +29,11 @@ function numberTyped(typed: string, locale: string, currency: string | null): nu
 const partOf = (whole: unknown, name: string): unknown =>
   typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;
 
+export const valueAt = (field: string, kept: KeptView): unknown => field.split('.').reduce<unknown>(partOf, kept);
+
 /** What a row begins with. */
 export function shownOf(row: Row, kept: KeptView, { currency, locale }: Till): string | boolean {
-  const value = row.field.split('.').reduce(partOf, kept);
+  const value = valueAt(row.field, kept);
   switch (row.kind) {
     case 'switch':
       return value === true;
@@ -136,3 +106,15 @@ export function changeOf(rows: readonly Row[], values: Values, first: Values, ti
 
 export const isSame = (value: Values[string] | undefined, first: Values[string] | undefined): boolean =>
   (typeof value === 'string' ? value.trim() : value) === first;
+
+/** What a field takes, by its own row or by that of the whole it is in. Main names what is no field: letters that the printer lacks. */
+export function wrongOf(field: string, t: Translate): string {
+  if (field === 'code_notice.letters') return t('setting:wrong.notice_letters');
+  const row = fields.get(field);
+  const range = row?.kind === 'whole' ? { from: row.from, to: row.to } : {};
+  if (row?.wrong) return t(`setting:wrong.${row.wrong}`, range);
+  if (row?.kind === 'whole') return t('setting:wrong.whole', range);
+  if (row?.kind === 'minor' || row?.kind === 'amount') return t('setting:wrong.amount');
+  const whole = field.slice(0, Math.max(0, field.lastIndexOf('.')));
+  return whole === '' ? t('setting:wrong.other') : wrongOf(whole, t);
+}

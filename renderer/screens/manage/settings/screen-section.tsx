@@ -4,14 +4,13 @@ import { askAndNotify } from '../../../stores/notice.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';
 import { RowsSection } from './rows-form.tsx';
-import { screenRows } from './section-rows.ts';
 import type { SectionProps } from './use-save.ts';
 
 export function ScreenSection(props: SectionProps) {
   const { t } = useWords();
   const { sounds } = useSessionView();
   return (
-    <RowsSection table={{ rows: screenRows }} {...props}>
+    <RowsSection section="screen" {...props}>
       <CheckField
         label={t('setting:screen.sounds')}
         hint={t('setting:screen.soundsHint')}

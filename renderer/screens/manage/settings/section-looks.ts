@@ -1,17 +1,20 @@
-// What a section shows on the page of all settings: its sign, and what stands in it now, in one line.
+// What a section shows on the page of all settings: its sign, and what stands in it now, in one line. And what its button and its note say
+// where it is a form of its rows.
 
 import type { StatusView } from '../../../../shared/health/status.ts';
 import { nameOf } from '../../../../shared/locales/intl.ts';
 import { moneyText } from '../../../../shared/money.ts';
 import { hasDrawer, parsePrinter } from '../../../../shared/printer-address.ts';
+import { rowsOf } from '../../../../shared/settings/fields.ts';
+import type { SettingWords } from '../../../../shared/settings/row.ts';
 import type { Section } from '../../../../shared/settings/sections.ts';
 import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
 import type { KeptView } from '../../../../shared/settings/views.ts';
 import type { IconName } from '../../../components/icon.tsx';
-import type { Words } from '../../../words.ts';
-import { phoneRows } from './section-rows.ts';
+import type { WordKey, Words } from '../../../words.ts';
+import { valueAt } from './rows.ts';
 
-export type Now = {
+type Now = {
   readonly says: string;
   /** It waits for somebody. */
   readonly isOdd?: boolean;
@@ -19,8 +22,15 @@ export type Now = {
 type Till = { readonly currency: string; readonly backup: StatusView['backup'] };
 type Look = {
   readonly icon: IconName;
-  readonly now: (kept: KeptView, words: Words, till: Till) => Now | string | null;
+  /** What it says of its first field; `none`: where that has no value. */
+  readonly first?: SettingWords;
+  readonly none?: SettingWords;
+  /** What it says of the rest. */
+  readonly now?: (kept: KeptView, words: Words, till: Till) => Now | string | null;
+  readonly submit?: WordKey;
+  readonly note?: WordKey;
 };
+const waits = 'setting:waiting.note';
 
 export const sectionLooks: Readonly<Record<Section, Look>> = {
   printer: { icon: 'print', now: printerNow },
@@ -38,6 +48,7 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
   },
   rackCards: {
     icon: 'scan',
+    note: waits,
     now: ({ rack_cards }, { t }) => t('setting:now.typing', { who: t(`rack:typedBy.${rack_cards.typed_numbers}`) }),
   },
   slips: {
@@ -56,17 +67,12 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
     icon: 'person',
     now: ({ customer_display: display }, { t }) => t(display ? 'setting:display.isOn' : 'setting:now.off'),
   },
-  lock: {
-    icon: 'lock',
-    now: ({ lock_minutes }, { t, duration }) => t('setting:now.lock', { after: duration(lock_minutes * 60_000) }),
-  },
-  phones: { icon: 'bell', now: phonesNow },
-  saleLimits: {
-    icon: 'gauge',
-    now: ({ max_unresolved_cards: count }, { t }) => t('setting:now.saleLimits', { count }),
-  },
+  lock: { icon: 'lock', first: 'now.lock', note: 'setting:lock.note' },
+  phones: { icon: 'bell', now: phonesNow, note: 'setting:phonesNote' },
+  saleLimits: { icon: 'gauge', first: 'now.saleLimits' },
   maxima: {
     icon: 'stop',
+    note: waits,
     now: ({ shop_maxima, category_maxima }, { t, shortMoney }, { currency }) => {
       const { card, sale } = shop_maxima;
       const all = [...Object.values(shop_maxima), ...Object.values(category_maxima)].filter((one) => one !== null);
@@ -80,22 +86,29 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
   },
   typedCards: {
     icon: 'keys',
+    note: waits,
     now: ({ manual_card: { per_sale_minor, per_day_minor } }, { t, shortMoney }, { currency }) => {
       const short = (amountMinor: number) => shortMoney(moneyText({ currency, amountMinor }));
       return t('setting:now.typedCards', { sale: short(per_sale_minor), day: short(per_day_minor) });
     },
   },
-  warnings: { icon: 'warn', now: warningsNow },
-  staff: { icon: 'people', now: ({ new_manager_days: count }, { t }) => t('setting:now.staff', { count }) },
+  warnings: { icon: 'warn', first: 'now.lowBalance', none: 'now.noWarnings', now: pauseNow, note: waits },
+  staff: { icon: 'people', first: 'now.staff', note: waits },
   shifts: {
     icon: 'drawer',
+    note: waits,
     now: ({ shifts }, { t, shortMoney }, { currency }) => {
       if (!shifts.on) return t('setting:now.off');
       const amount = shortMoney(moneyText({ currency, amountMinor: shifts.tolerance_minor }));
       return t('setting:now.shifts', { amount });
     },
   },
-  service: { icon: 'globe', now: ({ key_id: id }, { t }) => t('setting:now.key', { id }) },
+  service: {
+    icon: 'globe',
+    now: ({ key_id: id }, { t }) => t('setting:now.key', { id }),
+    submit: 'setting:service.save',
+    note: 'setting:service.note',
+  },
   headOffice: {
     icon: 'arrows',
     now: ({ headOffice: told }, { t }) => {
@@ -122,8 +135,25 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
     icon: 'key',
     now: ({ oldStoreKeys: count }, { t }) => (count > 0 ? t('setting:now.oldKeys', { count }) : null),
   },
-  nextTill: { icon: 'add', now: () => null },
+  nextTill: { icon: 'add' },
 };
+
+/** What stands in a section now, in one line. */
+export function sectionNow(section: Section, kept: KeptView, words: Words, till: Till): Now {
+  const rest = sectionLooks[section].now?.(kept, words, till) ?? null;
+  const { says, isOdd = false } = typeof rest === 'string' || rest === null ? { says: rest } : rest;
+  return { says: [firstNow(section, kept, words, till), says].filter((one) => one !== null).join(', '), isOdd };
+}
+
+function firstNow(section: Section, kept: KeptView, { t, duration, shortMoney }: Words, { currency }: Till) {
+  const { first, none } = sectionLooks[section];
+  const [row] = rowsOf(section);
+  if (!row || !first) return null;
+  const value = valueAt(row.field, kept);
+  if (typeof value === 'number') return t(`setting:${first}`, { count: value, after: duration(value * 60_000) });
+  if (typeof value === 'string') return t(`setting:${first}`, { amount: shortMoney({ currency, amount: value }) });
+  return none ? t(`setting:${none}`) : null;
+}
 
 function printerNow({ printer, isPrinterUntested }: KeptView, { t }: Words): Now | string {
   if (printer === null && isPrinterUntested) return { says: t('setting:now.notChosen'), isOdd: true };
@@ -144,23 +174,14 @@ function printerNow({ printer, isPrinterUntested }: KeptView, { t }: Words): Now
 }
 
 function phonesNow({ phones }: KeptView, { t }: Words): string {
-  const set = phoneRows.flatMap((row) => {
-    const whom = 'field' in row ? row.field.split('.')[1] : undefined;
-    return 'field' in row && Object.entries(phones).some(([name, number]) => name === whom && number)
-      ? [t(`setting:${row.words}`)]
-      : [];
-  });
-  return set.join(', ') || t('setting:now.noPhones');
+  const set = rowsOf('phones').filter(({ field }) => Reflect.get(phones, field.replace('phones.', '')));
+  return set.map(({ words }) => t(`setting:${words}`)).join(', ') || t('setting:now.noPhones');
 }
 
-function warningsNow({ low_balance, customer_pause }: KeptView, { t, shortMoney }: Words, { currency }: Till): string {
-  const short = (sum: string) => shortMoney({ currency, amount: sum });
+function pauseNow({ customer_pause }: KeptView, { t, shortMoney }: Words, { currency }: Till): string | null {
   const { amount, cards } = customer_pause;
-  return [
-    low_balance === null ? t('setting:now.noWarnings') : t('setting:now.lowBalance', { amount: short(low_balance) }),
-    ...(amount === null ? [] : [t('setting:now.pause', { amount: short(amount) })]),
-    ...(cards === null || amount !== null ? [] : [t('setting:now.pauseCards', { count: cards })]),
-  ].join(', ');
+  if (amount !== null) return t('setting:now.pause', { amount: shortMoney({ currency, amount }) });
+  return cards === null ? null : t('setting:now.pauseCards', { count: cards });
 }
 
 function backupsNow(_: KeptView, { t, dateTime }: Words, { backup }: Till): Now | string | null {

@@ -19,19 +19,8 @@ import { NoticeSection } from './notice-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
 import { ProductsSection } from './products-section.tsx';
 import { RackSection } from './rack-section.tsx';
-import { sectionOf } from './rows-form.tsx';
+import { RowsSection } from './rows-form.tsx';
 import { ScreenSection } from './screen-section.tsx';
-import {
-  lockRows,
-  maximaRows,
-  phoneRows,
-  saleLimitRows,
-  serviceRows,
-  shiftRows,
-  staffRows,
-  typedCardRows,
-  warningRows,
-} from './section-rows.ts';
 import styles from './settings.module.css';
 import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
@@ -43,22 +32,14 @@ import { useSearch } from './use-search.tsx';
 import { Waiting } from './waiting.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
-  service: sectionOf({ rows: serviceRows, submit: 'setting:service.save', note: 'setting:service.note' }),
+/** What is more than a form of its rows. */
+const parts: Readonly<Partial<Record<Section, ComponentType<SectionProps>>>> = {
   printer: PrinterSection,
   terminal: TerminalSection,
   slips: SlipsSection,
   notice: NoticeSection,
   screen: ScreenSection,
   customerDisplay: CustomerDisplaySection,
-  phones: sectionOf({ rows: phoneRows, note: 'setting:phonesNote' }),
-  lock: sectionOf({ rows: lockRows, note: 'setting:lock.note' }),
-  saleLimits: sectionOf({ rows: saleLimitRows }),
-  maxima: sectionOf({ rows: maximaRows, note: 'setting:waiting.note' }),
-  typedCards: sectionOf({ rows: typedCardRows, note: 'setting:waiting.note' }),
-  warnings: sectionOf({ rows: warningRows, note: 'setting:waiting.note' }),
-  staff: sectionOf({ rows: staffRows, note: 'setting:waiting.note' }),
-  shifts: sectionOf({ rows: shiftRows, note: 'setting:waiting.note' }),
   products: ProductsSection,
   rackCards: RackSection,
   headOffice: HeadOfficeSection,
@@ -158,7 +139,7 @@ function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
     said.current?.scrollIntoView({ block: 'center' });
     said.current?.focus({ preventScroll: true });
   }, [saved]);
-  const Part = parts[section];
+  const Part = parts[section] ?? RowsSection;
   const isSaved = saved.section === section;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps Escape to the list or the form that is open.
@@ -179,7 +160,9 @@ function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
           {isSaved ? t(saved.waits ? 'setting:waiting.saved' : 'setting:saved') : null}
         </p>
         <TrainingNote section={section} />
-        {isUntried(section, props.view) ? null : <Part key={`${section} ${saved.times}`} {...props} />}
+        {isUntried(section, props.view) ? null : (
+          <Part key={`${section} ${saved.times}`} section={section} {...props} />
+        )}
       </Panel>
     </div>
   );

@@ -8,7 +8,6 @@ import { useWords } from '../../../words.ts';
 import { LogoField, type whys } from './logo-field.tsx';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
-import { slipRows } from './section-rows.ts';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
 
@@ -17,7 +16,7 @@ const pauseMs = 300;
 
 export function SlipsSection(props: SectionProps) {
   const { t } = useWords();
-  const form = useRows(slipRows, props);
+  const form = useRows('slips', props);
   const { values, isBusy, save, refused } = form;
   const [slip, setSlip] = useState<SlipDocument | null>(null);
   /** Undefined: the one that is kept. */
@@ -50,7 +49,7 @@ export function SlipsSection(props: SectionProps) {
           wrong={wrongLogo}
           onChange={setLogo}
         />
-        <RowFields rows={slipRows} form={form} />
+        <RowFields form={form} />
       </SectionForm>
       <div className={styles.paper}>{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>
     </div>

@@ -4,13 +4,12 @@ import { Button } from '../../../components/button.tsx';
 import { useWords } from '../../../words.ts';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
-import { storeKeyRows } from './section-rows.ts';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
 
 export function StoreKeySection(props: SectionProps) {
   const { t } = useWords();
-  const form = useRows(storeKeyRows, props);
+  const form = useRows('storeKey', props);
   const { isBusy, save, refused } = form;
   const { oldStoreKeys } = props.kept;
   const [isSure, ask] = useState(false);
@@ -25,7 +24,7 @@ export function StoreKeySection(props: SectionProps) {
       >
         <p>{t('setting:storeKey.what')}</p>
         <div className={styles.fields}>
-          <RowFields rows={storeKeyRows} form={form} />
+          <RowFields form={form} />
         </div>
       </SectionForm>
       <div className={styles.section}>

@@ -4,14 +4,13 @@ import { useWords } from '../../../words.ts';
 import type { Change } from './rows.ts';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
-import { updateRows } from './section-rows.ts';
 import styles from './settings.module.css';
 import { UpdateStanding } from './update-standing.tsx';
 import type { SectionProps } from './use-save.ts';
 
 export function UpdatesSection(props: SectionProps) {
   const { t } = useWords();
-  const form = useRows(updateRows, props);
+  const form = useRows('updates', props);
   const isNone = `${form.values['updates.address'] ?? ''}`.trim() === '';
   const change = (): Change => (isNone ? { updates: null } : form.change());
   const isTurnedOff = isNone && props.kept.updates !== null;
@@ -27,7 +26,7 @@ export function UpdatesSection(props: SectionProps) {
         onSubmit={() => void form.save(change())}
       >
         <div className={styles.fields}>
-          <RowFields rows={updateRows} form={form} />
+          <RowFields form={form} />
         </div>
       </SectionForm>
     </>

@@ -6,9 +6,8 @@ import { ownZone } from '../../../../shared/zone.ts';
 import { ask } from '../../../bridge.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import type { Change } from './rows.ts';
+import { type Change, wrongOf } from './rows.ts';
 import { useSecondWord } from './second-word.tsx';
-import { wrongKeyOf } from './wrong-key.ts';
 
 export type SectionProps = {
   readonly view: SettingsView;
@@ -42,9 +41,7 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   const at = (...fields: readonly string[]): string | null => {
     const field = wrong?.fields.find((one) => fields.some((name) => one === name || one.startsWith(`${name}.`)));
     if (!wrong || field === undefined) return null;
-    return wrong.why === null
-      ? t(`setting:wrong.${wrongKeyOf(field)}`)
-      : t(`setting:why.${wrong.why}`, { zone: ownZone() });
+    return wrong.why === null ? wrongOf(field, t) : t(`setting:why.${wrong.why}`, { zone: ownZone() });
   };
   return { isBusy, save, at, refused, second: second.dialog };
 }

@@ -6,13 +6,12 @@ import { useWords } from '../../../words.ts';
 import type { Change } from './rows.ts';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
-import { webhookRows } from './section-rows.ts';
 import styles from './settings.module.css';
 import { type SectionProps, useUnchanged } from './use-save.ts';
 
 export function WebhooksSection(props: SectionProps) {
   const { t } = useWords();
-  const form = useRows(webhookRows, props);
+  const form = useRows('webhooks', props);
   const { isBusy, save, at, refused } = form;
   const { webhooks: before, webhookKeyIds } = props.kept;
   const [takes, setTakes] = useState(before !== null);
@@ -43,7 +42,7 @@ export function WebhooksSection(props: SectionProps) {
       />
       {takes ? (
         <div className={styles.fields}>
-          <RowFields rows={webhookRows} form={form} />
+          <RowFields form={form} />
           <TypedField
             label={t('setting:webhooks.keyId')}
             hint={

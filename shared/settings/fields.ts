@@ -1,0 +1,41 @@
+// The rows of the settings as who works by them needs them: by what they say, by the path of a field, by their section. Pure.
+import type { Kind, Part, Place, Setting } from './row.ts';
+import type { Section } from './sections.ts';
+import { settings } from './table.ts';
+
+export type Table = typeof settings;
+export type SettingKey = keyof Table;
+/** The settings whose rows have this. */
+export type With<P> = { [K in SettingKey]: Table[K] extends P ? K : never }[SettingKey];
+
+const rows = Object.entries<Setting>(settings);
+
+/** Their keys, in the order of the table. */
+export function settingsWith<const P extends Partial<Setting>>(wanted: P): readonly With<P>[] {
+  const asked = Object.entries(wanted);
+  const found = rows.filter(([, row]) => asked.every(([name, value]) => Reflect.get(row, name) === value));
+  return found.map(([key]) => key as With<P>);
+}
+
+/** Of an object, what stands in it under these keys. */
+export function picked<T extends object, K extends keyof T>(whole: T, keys: readonly K[]): Pick<T, K> {
+  const there = keys.filter((key) => Object.hasOwn(whole, key));
+  return Object.fromEntries(there.map((key) => [key, whole[key]])) as Pick<T, K>;
+}
+
+/** Each setting and each of its parts, by its path: `lock_minutes`, `manual_card`, `manual_card.code_length`. */
+export const fields: ReadonlyMap<string, Setting | Part> = new Map(
+  rows.flatMap(([key, row]): [string, Setting | Part][] => [
+    [key, row],
+    ...Object.entries(row.parts ?? {}).map(([name, part]): [string, Part] => [`${key}.${name}`, part]),
+  ]),
+);
+
+/** One that is typed or chosen in the form of its section. `field`: its path. */
+export type Row = Kind & Place & { readonly field: string };
+
+const typedRows = [...fields].flatMap(([field, row]): Row[] => (row.section === undefined ? [] : [{ field, ...row }]));
+
+export const rowsOf = (section: Section): readonly Row[] => typedRows.filter((row) => row.section === section);
+
+export const rowOf = (field: string): Row | undefined => typedRows.find((row) => row.field === field);

@@ -1,0 +1,264 @@
+// The settings of a till, a row each, in the order of a provisioning file; those of a form, in the order of their section. A new one is its row
+// here, whoever reads it, and its words. What is no number, switch or amount has its schema in provisioning.ts.
+// Invariants: what is shown, joined, kept in the clear or sent to the support is what a row says so of: a new row is none of it by
+// itself. Each row says whether it is a control (tests/shared/settings-controls.test.ts).
+import { codeSigns } from '../code-signs.ts';
+import { knownCategories } from '../known-categories.ts';
+import type { Translate } from '../locales/en/word-key.ts';
+import { locales, nameOf } from '../locales/intl.ts';
+import { scansToGive, typedNumbers } from '../scan/rack-choices.ts';
+import { longestPrefix } from '../scan/scanner-test.ts';
+import { themes } from '../theme.ts';
+import type { Part, Setting, SettingWords } from './row.ts';
+import type { Section } from './sections.ts';
+import { slipNotes } from './settings-fields.ts';
+
+/** Who chooses it, and where it is kept. Those without `loosens` are controls, or say it by their parts. */
+const chosen = { by: 'settings', kept: 'clear' } as const;
+const control = { ...chosen, isShown: true } as const;
+const open = { ...control, loosens: 'never' } as const;
+const secret = { by: 'settings', kept: 'vault', loosens: 'never' } as const;
+const atSetUp = { by: 'set-up', kept: 'clear', loosens: 'never' } as const;
+const noted = { by: 'till', kept: 'clear', loosens: 'never' } as const;
+
+const at = (section: Section, words: SettingWords, hint?: SettingWords) => ({ section, words, hint });
+type Hinted = SettingWords extends infer W ? (W extends `${infer Words}Hint` ? Words : never) : never;
+const hinted = (section: Section, words: Hinted & SettingWords) => at(section, words, `${words}Hint`);
+
+const whole = (from: number, to: number) => ({ kind: 'whole', from, to }) as const;
+const number = (from: number, to: number, usual: number) => ({ ...whole(from, to), usual });
+const amount = { kind: 'amount' } as const;
+const minor = { kind: 'minor' } as const;
+const text = (most: number) => ({ kind: 'text', most }) as const;
+const note = (most: number) => ({ kind: 'note', most }) as const;
+const typedSecret = (most: number) => ({ kind: 'secret', most }) as const;
+const choice = <V extends string>(values: readonly V[], label: (value: V, t: Translate) => string) =>
+  ({ kind: 'choice', options: (t: Translate) => values.map((value) => ({ value, label: label(value, t) })) }) as const;
+
+/** A part for each name. */
+const each = <const N extends string, const P extends Part>(names: readonly N[], partOf: (name: N) => P) =>
+  Object.fromEntries(names.map((name) => [name, partOf(name)])) as Record<N, P>;
+
+const ofDrawer = { under: 'shifts.group' } as const;
+const atCounter = { under: 'rackCards.counter' } as const;
+const mebibyte = 1024 * 1024;
+
+export const settings = {
+  environment: { ...atSetUp, isJoined: true },
+  base_url: {
+    ...open,
+    ...text(500),
+    ...at('service', 'service.address'),
+    // Whatever of the service was not this till's is said at its address.
+    also: ['environment', 'store_id', 'currency', 'fiscal', 'other'],
+    wrong: 'base_url',
+    isJoined: true,
+  },
+  key_id: { ...open, ...text(200), ...at('service', 'service.keyId'), wrong: 'key_id' },
+  key_secret: {
+    ...secret,
+    ...typedSecret(500),
+    ...hinted('service', 'service.secret'),
+    also: ['webhook_keys'],
+    wrong: 'key_secret',
+  },
+  store_id: atSetUp,
+  store_key: {
+    ...secret,
+    ...typedSecret(500),
+    ...at('storeKey', 'storeKey.key', 'storeKey.hint'),
+    wrong: 'store_key',
+    isJoined: true,
+  },
+  drop_old_store_keys: { by: 'settings', kept: 'nowhere', loosens: 'never' },
+  terminal_id: { ...atSetUp, isJoined: true },
+  printer: { ...open, wrong: 'printer' },
+  card_terminal: { ...open, wrong: 'terminal', parts: { key: { wrong: 'terminal_key' } } },
+  terminal_passphrase: { ...secret, wrong: 'terminal_passphrase' },
+  locale: { ...open, ...choice(locales, nameOf), ...at('screen', 'screen.language') },
+  currency: atSetUp,
+  theme: {
+    ...open,
+    ...choice(themes, (theme, t) => t(`setting:theme.${theme}`)),
+    ...at('screen', 'screen.theme'),
+    usual: 'system',
+  },
+  kiosk: atSetUp,
+  vault: atSetUp,
+  webhooks: {
+    ...open,
+    parts: {
+      port: { ...whole(1, 65_535), ...at('webhooks', 'webhooks.port'), begins: '8085' },
+      address: { ...note(500), ...at('webhooks', 'webhook.address'), begins: '127.0.0.1', wrong: 'address' },
+      path: { ...note(500), ...at('webhooks', 'webhook.path'), begins: '/webhooks', wrong: 'path' },
+      public_url: { ...note(500), ...at('webhooks', 'webhook.public_url'), wrong: 'public_url' },
+    },
+  },
+  webhook_keys: { ...secret, wrong: 'webhook_keys' },
+  // These four are against faults and forgetting, not against colleagues.
+  lock_minutes: { ...open, ...number(1, 60, 3), ...at('lock', 'lock.minutes', 'lock.hint'), isLive: true },
+  max_unresolved_cards: { ...open, ...number(1, 50, 3), ...hinted('saleLimits', 'limits.unresolved'), support: true },
+  // What is usual is room for a backup of a large ledger and a day of sales.
+  min_free_bytes: {
+    ...open,
+    ...number(1_000_000, 1_000_000_000_000, 200 * mebibyte),
+    ...hinted('saleLimits', 'limits.free'),
+    unit: mebibyte,
+    wrong: 'free',
+  },
+  low_balance: { ...open, ...amount, ...hinted('warnings', 'limits.lowBalance') },
+  customer_pause: {
+    ...chosen,
+    parts: {
+      amount: { ...amount, ...hinted('warnings', 'limits.pause'), loosens: 'later' },
+      cards: { ...whole(1, 50), ...hinted('warnings', 'limits.pauseCards'), loosens: 'later' },
+      categories: {
+        ...choice(knownCategories, (code, t) => t(`counter:category.${code}`)),
+        ...hinted('warnings', 'limits.pauseCategories'),
+        kind: 'several',
+        loosens: 'fewer',
+      },
+    },
+  },
+  // Where the customer has no display, the cashier asks them.
+  customer_display: { ...open, parts: { pictures: { wrong: 'pictures' } } },
+  shop_maxima: {
+    ...control,
+    usual: {},
+    parts: {
+      card: { ...amount, ...hinted('maxima', 'maxima.card'), loosens: 'later' },
+      sale: { ...amount, ...hinted('maxima', 'maxima.sale'), loosens: 'later' },
+      supervisor_above: { ...amount, ...hinted('maxima', 'maxima.supervisor'), loosens: 'later' },
+    },
+    wrong: 'amount',
+  },
+  category_maxima: {
+    ...control,
+    usual: {},
+    parts: each(knownCategories, (code) => ({
+      ...amount,
+      ...at('maxima', 'maxima.category'),
+      about: `counter:category.${code}`,
+      under: 'maxima.categories',
+      loosens: 'later',
+    })),
+    wrong: 'amount',
+  },
+  manual_card: {
+    ...control,
+    usual: {},
+    parts: {
+      per_sale_minor: { ...minor, ...hinted('typedCards', 'limits.perSale'), loosens: 'more' },
+      per_day_minor: { ...minor, ...at('typedCards', 'limits.perDay'), loosens: 'more' },
+      code_of: {
+        ...choice(codeSigns, (signs, t) => t(`setting:codeOf.${signs}`)),
+        ...at('typedCards', 'limits.codeOf'),
+        loosens: ['digits', 'letters-and-digits'],
+      },
+      code_length: { ...whole(4, 12), ...at('typedCards', 'limits.length'), loosens: 'less' },
+    },
+  },
+  new_manager_days: {
+    ...control,
+    ...number(0, 90, 7),
+    ...hinted('staff', 'limits.newManager'),
+    loosens: 'less',
+    wrong: 'span',
+    isLive: true,
+  },
+  keep_names_months: {
+    ...open,
+    ...number(1, 120, 12),
+    ...hinted('staff', 'limits.keepNames'),
+    wrong: 'span',
+    isLive: true,
+  },
+  sole_manager_voids: { ...control, kind: 'switch', ...hinted('staff', 'limits.alone'), usual: true, loosens: 'on' },
+  shifts: {
+    ...control,
+    usual: { on: false },
+    parts: {
+      on: { kind: 'switch', ...hinted('shifts', 'shifts.on'), loosens: 'off' },
+      tolerance_minor: { ...minor, ...hinted('shifts', 'shifts.tolerance'), ...ofDrawer, loosens: 'moreInShifts' },
+      move_limit_minor: { ...minor, ...hinted('shifts', 'shifts.limit'), ...ofDrawer, loosens: 'moreInShifts' },
+      // When what waits begins is a moment, which this does not move.
+      day_begins: { ...text(5), ...hinted('shifts', 'shifts.begins'), ...ofDrawer, wrong: 'time', loosens: 'never' },
+    },
+  },
+  rack_cards: {
+    ...chosen,
+    usual: {},
+    parts: {
+      typed_numbers: {
+        ...choice(typedNumbers, (who, t) => t(`rack:typedBy.${who}`)),
+        ...at('rackCards', 'rackCards.typed'),
+        ...atCounter,
+        loosens: ['never', 'supervisor', 'cashier'],
+      },
+      scan_to_give: {
+        ...choice(scansToGive, (when, t) => t(`rack:giveWhen.${when}`)),
+        ...at('rackCards', 'rackCards.give'),
+        ...atCounter,
+        loosens: ['always', 'several', 'never'],
+      },
+      // What is left without it must be a code as any other.
+      scanner_prefix: {
+        ...note(longestPrefix),
+        ...at('rackCards', 'rackCards.prefix'),
+        ...atCounter,
+        loosens: 'never',
+      },
+      /** Each by its name. */
+      rules: { loosens: 'byRule' },
+    },
+  },
+  // What is sold. Hiding a product hides no sale.
+  products: { ...chosen, usual: {}, loosens: 'never' },
+  phones: {
+    ...open,
+    usual: {},
+    parts: each(['service', 'support', 'head_office'], (whom) => ({ ...note(60), ...at('phones', `phone.${whom}`) })),
+    wrong: 'phone',
+  },
+  slips: {
+    ...open,
+    usual: {},
+    parts: {
+      ...each(slipNotes, (name) => ({
+        ...note(300),
+        ...at('slips', `slipNote.${name}`, name === 'refund_rule' ? 'refundRuleHint' : undefined),
+        wrong: name === 'phone' ? 'phone' : 'note',
+      })),
+      separate: { kind: 'switch', ...hinted('slips', 'slips.separate') },
+    },
+    wrong: 'note',
+  },
+  code_notice: { ...open, kind: 'lines', ...at('notice', 'section.notice', 'noticeHint'), wrong: 'notice' },
+  backup_folder: { ...open, wrong: 'backup_folder' },
+  head_office: {
+    ...open,
+    parts: {
+      url: { ...note(500), ...hinted('headOffice', 'headOffice.address'), wrong: 'base_url' },
+      ca: { wrong: 'certificate' },
+      code: { ...typedSecret(200), ...hinted('headOffice', 'headOffice.code'), kept: 'vault', wrong: 'enrol_code' },
+    },
+    isJoined: true,
+  },
+  // A package is taken by its signature, wherever it comes from.
+  updates: {
+    ...open,
+    parts: {
+      address: { ...note(500), ...hinted('updates', 'updates.address'), wrong: 'update_address' },
+      channel: { ...note(31), ...hinted('updates', 'updates.channel'), begins: 'stable', wrong: 'update_channel' },
+      hour: { ...note(5), ...hinted('updates', 'updates.hour'), wrong: 'update_hour' },
+    },
+  },
+  untested_devices: { ...noted, usual: [] },
+  tested_printer: noted,
+  join_hours: { ...open, ...number(1, 720, 24), ...hinted('nextTill', 'limits.joinHours'), wrong: 'span' },
+  // What is usual is as long as the law asks for books at most places.
+  keep_sales_years: { ...chosen, ...number(1, 30, 10), loosens: 'never' },
+  fiscal: atSetUp,
+  // Loosening is a matter of operators/second-person.ts.
+  operators: { by: 'people', kept: 'clear', isJoined: true, loosens: 'never' },
+} as const satisfies Readonly<Record<string, Setting>>;
