@@ -34,7 +34,7 @@ export const fields: ReadonlyMap<string, Setting | Part> = new Map(
 /** One that is typed or chosen in the form of its section. `field`: its path. */
 export type Row = Kind & Place & { readonly field: string };
 
-const typedRows = [...fields].flatMap(([field, row]): Row[] => (row.section === undefined ? [] : [{ field, ...row }]));
+const typedRows = [...fields].flatMap(([field, row]): Row[] => (row.kind && row.section ? [{ field, ...row }] : []));
 
 export const rowsOf = (section: Section): readonly Row[] => typedRows.filter((row) => row.section === section);
 

@@ -55,8 +55,11 @@ export type Loosens =
   | 'byRule'
   | readonly string[];
 
-/** In the form of its section, by its kind; or in none, or drawn there by a component of its own. */
-type Drawn = (Kind & Place) | ((Kind | { readonly kind?: undefined }) & { readonly section?: undefined });
+/** By its kind in the form of its section; or there by a component that is not about rows; or on no screen. */
+type Drawn =
+  | (Kind & Place)
+  | { readonly kind?: undefined; readonly section?: Section }
+  | (Kind & { readonly section?: undefined });
 /** A field of a setting that has several. `kept`: where it is not kept as the whole is. */
 export type Part = Drawn & { readonly loosens?: Loosens; readonly wrong?: WrongKey; readonly kept?: 'vault' };
 

@@ -70,11 +70,11 @@ export const settings = {
     wrong: 'store_key',
     isJoined: true,
   },
-  drop_old_store_keys: { by: 'settings', kept: 'nowhere', loosens: 'never' },
+  drop_old_store_keys: { by: 'settings', kept: 'nowhere', section: 'storeKey', loosens: 'never' },
   terminal_id: { ...atSetUp, isJoined: true },
-  printer: { ...open, wrong: 'printer' },
-  card_terminal: { ...open, wrong: 'terminal', parts: { key: { wrong: 'terminal_key' } } },
-  terminal_passphrase: { ...secret, wrong: 'terminal_passphrase' },
+  printer: { ...open, section: 'printer', wrong: 'printer' },
+  card_terminal: { ...open, section: 'terminal', wrong: 'terminal', parts: { key: { wrong: 'terminal_key' } } },
+  terminal_passphrase: { ...secret, section: 'terminal', wrong: 'terminal_passphrase' },
   locale: { ...open, ...choice(locales, nameOf), ...at('screen', 'screen.language') },
   currency: atSetUp,
   theme: {
@@ -94,7 +94,7 @@ export const settings = {
       public_url: { ...note(500), ...at('webhooks', 'webhook.public_url'), wrong: 'public_url' },
     },
   },
-  webhook_keys: { ...secret, wrong: 'webhook_keys' },
+  webhook_keys: { ...secret, section: 'webhooks', wrong: 'webhook_keys' },
   // These four are against faults and forgetting, not against colleagues.
   lock_minutes: { ...open, ...number(1, 60, 3), ...at('lock', 'lock.minutes', 'lock.hint'), isLive: true },
   max_unresolved_cards: { ...open, ...number(1, 50, 3), ...hinted('saleLimits', 'limits.unresolved'), support: true },
@@ -121,7 +121,7 @@ export const settings = {
     },
   },
   // Where the customer has no display, the cashier asks them.
-  customer_display: { ...open, parts: { pictures: { wrong: 'pictures' } } },
+  customer_display: { ...open, section: 'customerDisplay', parts: { pictures: { wrong: 'pictures' } } },
   shop_maxima: {
     ...control,
     usual: {},
@@ -209,11 +209,11 @@ export const settings = {
         loosens: 'never',
       },
       /** Each by its name. */
-      rules: { loosens: 'byRule' },
+      rules: { section: 'rackCards', loosens: 'byRule' },
     },
   },
   // What is sold. Hiding a product hides no sale.
-  products: { ...chosen, usual: {}, loosens: 'never' },
+  products: { ...chosen, section: 'products', usual: {}, loosens: 'never' },
   phones: {
     ...open,
     usual: {},
@@ -234,12 +234,12 @@ export const settings = {
     wrong: 'note',
   },
   code_notice: { ...open, kind: 'lines', ...at('notice', 'section.notice', 'noticeHint'), wrong: 'notice' },
-  backup_folder: { ...open, wrong: 'backup_folder' },
+  backup_folder: { ...open, section: 'backups', wrong: 'backup_folder' },
   head_office: {
     ...open,
     parts: {
       url: { ...note(500), ...hinted('headOffice', 'headOffice.address'), wrong: 'base_url' },
-      ca: { wrong: 'certificate' },
+      ca: { section: 'headOffice', wrong: 'certificate' },
       code: { ...typedSecret(200), ...hinted('headOffice', 'headOffice.code'), kept: 'vault', wrong: 'enrol_code' },
     },
     isJoined: true,
