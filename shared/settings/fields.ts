@@ -23,7 +23,7 @@ export function picked<T extends object, K extends keyof T>(whole: T, keys: read
   return Object.fromEntries(there.map((key) => [key, whole[key]])) as Pick<T, K>;
 }
 
-/** Each setting and each of its parts, by its path: `lock_minutes`, `manual_card`, `manual_card.code_length`. */
+/** Each setting and each of its parts, by its path: `theme`, `shifts`, `shifts.on`. */
 export const fields: ReadonlyMap<string, Setting | Part> = new Map(
   rows.flatMap(([key, row]): [string, Setting | Part][] => [
     [key, row],

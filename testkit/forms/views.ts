@@ -6,9 +6,11 @@ import { currencyExponent, type MoneyText, moneyText } from '../../shared/money.
 import type { PersonView } from '../../shared/operators/people.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import type { SetUpView } from '../../shared/set-up/views.ts';
+import { shownOf, usual } from '../../shared/settings/provisioning.ts';
 import type { KeptView } from '../../shared/settings/views.ts';
 import type { CountOutcome, ShiftView, WaitingShift } from '../../shared/shift/views.ts';
 import type { ZView } from '../../shared/shift/z.ts';
+import { provisioned } from '../shell/chosen-settings.ts';
 
 export type Shop = { readonly locale: Locale; readonly currency: string };
 
@@ -61,40 +63,30 @@ export function session({ locale, currency }: Shop): SessionView {
 }
 
 export function kept(locale: Locale): KeptView {
-  return {
+  const chosen = {
+    ...provisioned,
+    ...usual,
     base_url: 'https://service.example/v1',
     key_id: 'key',
-    printer: null,
-    isPrinterUntested: false,
-    card_terminal: nexo,
-    hasTerminalPassphrase: true,
     locale,
-    theme: 'light',
-    lock_minutes: 3,
-    new_manager_days: 7,
+    card_terminal: nexo,
+    theme: 'light' as const,
     keep_names_months: 13,
     join_hours: 25,
-    low_balance: null,
-    customer_pause: { amount: null, cards: null, categories: [] },
-    customer_display: null,
-    waiting: [],
-    backup_folder: null,
-    head_office: null,
-    headOffice: { state: 'none', revokedAt: null },
-    updates: null,
-    phones: {},
-    slips: { separate: false },
-    code_notice: null,
-    max_unresolved_cards: 3,
-    min_free_bytes: 200 * 1024 * 1024,
-    shop_maxima: { card: null, sale: null, supervisor_above: null },
-    category_maxima: {},
-    manual_card: { code_of: 'digits', code_length: 6, per_sale_minor: 25_000, per_day_minor: 200_000 },
-    shifts: { on: true, tolerance_minor: 200, move_limit_minor: 10_000, day_begins: '04:00' },
+    manual_card: { ...usual.manual_card, code_of: 'digits' as const },
+    shifts: { ...usual.shifts, on: true },
     sole_manager_voids: false,
+    webhooks: { port: 8085, address: '127.0.0.1', path: '/webhooks' },
+  };
+  return {
+    ...shownOf(chosen),
+    isPrinterUntested: false,
+    hasTerminalPassphrase: true,
+    customer_pause: { amount: null, cards: null, categories: [] },
+    waiting: [],
+    headOffice: { state: 'none', revokedAt: null },
     rack_cards: { typed_numbers: 'supervisor', scan_to_give: 'several', scanner_prefix: null },
     products: { pinned: 0, hidden: 0 },
-    webhooks: { port: 8085, address: '127.0.0.1', path: '/webhooks' },
     webhookKeyIds: [],
     oldStoreKeys: 0,
   };

