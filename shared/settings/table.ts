@@ -1,7 +1,7 @@
-// The settings of a till, a row each, in the order of a provisioning file; those of a form, in the order of their section. A new one is its row
-// here, whoever reads it, and its words. What is no number, switch or amount has its schema in provisioning.ts.
-// Invariants: what is shown, joined, kept in the clear or sent to the support is what a row says so of: a new row is none of it by
-// itself. Each row says whether it is a control (tests/shared/settings-controls.test.ts).
+// The settings of a till, a row each; the fields of a form stand in its order. A new setting is its row here, the file that reads it, and its
+// words. A number, a switch and an amount have their schema by their row, all others in provisioning.ts.
+// Invariants: a value is kept in the clear, shown, joined or given to the support only where its row says so. Each row says whether it is a
+// control (tests/shared/settings-controls.test.ts).
 import { codeSigns } from '../code-signs.ts';
 import { knownCategories } from '../known-categories.ts';
 import type { Translate } from '../locales/en/word-key.ts';
@@ -13,10 +13,10 @@ import type { Part, Setting, SettingWords } from './row.ts';
 import type { Section } from './sections.ts';
 import { slipNotes } from './settings-fields.ts';
 
-/** Who chooses it, and where it is kept. Those without `loosens` are controls, or say it by their parts. */
 const chosen = { by: 'settings', kept: 'clear' } as const;
+/** A control: the row, or each of its parts, says what loosens it. */
 const control = { ...chosen, isShown: true } as const;
-const open = { ...control, loosens: 'never' } as const;
+const plain = { ...control, loosens: 'never' } as const;
 const secret = { by: 'settings', kept: 'vault', loosens: 'never' } as const;
 const atSetUp = { by: 'set-up', kept: 'clear', loosens: 'never' } as const;
 const noted = { by: 'till', kept: 'clear', loosens: 'never' } as const;
@@ -46,7 +46,7 @@ const mebibyte = 1024 * 1024;
 export const settings = {
   environment: { ...atSetUp, isJoined: true },
   base_url: {
-    ...open,
+    ...plain,
     ...text(500),
     ...at('service', 'service.address'),
     // Whatever of the service was not this till's is said at its address.
@@ -54,7 +54,7 @@ export const settings = {
     wrong: 'base_url',
     isJoined: true,
   },
-  key_id: { ...open, ...text(200), ...at('service', 'service.keyId'), wrong: 'key_id' },
+  key_id: { ...plain, ...text(200), ...at('service', 'service.keyId'), wrong: 'key_id' },
   key_secret: {
     ...secret,
     ...typedSecret(500),
@@ -72,13 +72,13 @@ export const settings = {
   },
   drop_old_store_keys: { by: 'settings', kept: 'nowhere', section: 'storeKey', loosens: 'never' },
   terminal_id: { ...atSetUp, isJoined: true },
-  printer: { ...open, section: 'printer', wrong: 'printer' },
-  card_terminal: { ...open, section: 'terminal', wrong: 'terminal', parts: { key: { wrong: 'terminal_key' } } },
+  printer: { ...plain, section: 'printer', wrong: 'printer' },
+  card_terminal: { ...plain, section: 'terminal', wrong: 'terminal', parts: { key: { wrong: 'terminal_key' } } },
   terminal_passphrase: { ...secret, section: 'terminal', wrong: 'terminal_passphrase' },
-  locale: { ...open, ...choice(locales, nameOf), ...at('screen', 'screen.language') },
+  locale: { ...plain, ...choice(locales, nameOf), ...at('screen', 'screen.language') },
   currency: atSetUp,
   theme: {
-    ...open,
+    ...plain,
     ...choice(themes, (theme, t) => t(`setting:theme.${theme}`)),
     ...at('screen', 'screen.theme'),
     usual: 'system',
@@ -86,7 +86,7 @@ export const settings = {
   kiosk: atSetUp,
   vault: atSetUp,
   webhooks: {
-    ...open,
+    ...plain,
     parts: {
       port: { ...whole(1, 65_535), ...at('webhooks', 'webhooks.port'), begins: '8085' },
       address: { ...note(500), ...at('webhooks', 'webhook.address'), begins: '127.0.0.1', wrong: 'address' },
@@ -96,17 +96,17 @@ export const settings = {
   },
   webhook_keys: { ...secret, section: 'webhooks', wrong: 'webhook_keys' },
   // These four are against faults and forgetting, not against colleagues.
-  lock_minutes: { ...open, ...number(1, 60, 3), ...at('lock', 'lock.minutes', 'lock.hint'), isLive: true },
-  max_unresolved_cards: { ...open, ...number(1, 50, 3), ...hinted('saleLimits', 'limits.unresolved'), support: true },
+  lock_minutes: { ...plain, ...number(1, 60, 3), ...at('lock', 'lock.minutes', 'lock.hint'), isLive: true },
+  max_unresolved_cards: { ...plain, ...number(1, 50, 3), ...hinted('saleLimits', 'limits.unresolved'), support: true },
   // What is usual is room for a backup of a large ledger and a day of sales.
   min_free_bytes: {
-    ...open,
+    ...plain,
     ...number(1_000_000, 1_000_000_000_000, 200 * mebibyte),
     ...hinted('saleLimits', 'limits.free'),
     unit: mebibyte,
     wrong: 'free',
   },
-  low_balance: { ...open, ...amount, ...hinted('warnings', 'limits.lowBalance') },
+  low_balance: { ...plain, ...amount, ...hinted('warnings', 'limits.lowBalance') },
   customer_pause: {
     ...chosen,
     parts: {
@@ -121,7 +121,7 @@ export const settings = {
     },
   },
   // Where the customer has no display, the cashier asks them.
-  customer_display: { ...open, section: 'customerDisplay', parts: { pictures: { wrong: 'pictures' } } },
+  customer_display: { ...plain, section: 'customerDisplay', parts: { pictures: { wrong: 'pictures' } } },
   shop_maxima: {
     ...control,
     usual: {},
@@ -167,7 +167,7 @@ export const settings = {
     isLive: true,
   },
   keep_names_months: {
-    ...open,
+    ...plain,
     ...number(1, 120, 12),
     ...hinted('staff', 'limits.keepNames'),
     wrong: 'span',
@@ -215,13 +215,13 @@ export const settings = {
   // What is sold. Hiding a product hides no sale.
   products: { ...chosen, section: 'products', usual: {}, loosens: 'never' },
   phones: {
-    ...open,
+    ...plain,
     usual: {},
     parts: each(['service', 'support', 'head_office'], (whom) => ({ ...note(60), ...at('phones', `phone.${whom}`) })),
     wrong: 'phone',
   },
   slips: {
-    ...open,
+    ...plain,
     usual: {},
     parts: {
       ...each(slipNotes, (name) => ({
@@ -233,10 +233,10 @@ export const settings = {
     },
     wrong: 'note',
   },
-  code_notice: { ...open, kind: 'lines', ...at('notice', 'section.notice', 'noticeHint'), wrong: 'notice' },
-  backup_folder: { ...open, section: 'backups', wrong: 'backup_folder' },
+  code_notice: { ...plain, kind: 'lines', ...at('notice', 'section.notice', 'noticeHint'), wrong: 'notice' },
+  backup_folder: { ...plain, section: 'backups', wrong: 'backup_folder' },
   head_office: {
-    ...open,
+    ...plain,
     parts: {
       url: { ...note(500), ...hinted('headOffice', 'headOffice.address'), wrong: 'base_url' },
       ca: { section: 'headOffice', wrong: 'certificate' },
@@ -246,7 +246,7 @@ export const settings = {
   },
   // A package is taken by its signature, wherever it comes from.
   updates: {
-    ...open,
+    ...plain,
     parts: {
       address: { ...note(500), ...hinted('updates', 'updates.address'), wrong: 'update_address' },
       channel: { ...note(31), ...hinted('updates', 'updates.channel'), begins: 'stable', wrong: 'update_channel' },
@@ -255,7 +255,7 @@ export const settings = {
   },
   untested_devices: { ...noted, usual: [] },
   tested_printer: noted,
-  join_hours: { ...open, ...number(1, 720, 24), ...hinted('nextTill', 'limits.joinHours'), wrong: 'span' },
+  join_hours: { ...plain, ...number(1, 720, 24), ...hinted('nextTill', 'limits.joinHours'), wrong: 'span' },
   // What is usual is as long as the law asks for books at most places.
   keep_sales_years: { ...chosen, ...number(1, 30, 10), loosens: 'never' },
   fiscal: atSetUp,

@@ -1,9 +1,14 @@
-// The rows of the settings agree with the schemas, and no secret gets into what shows settings.
+// The rows of the settings agree with the schemas, somebody reads each, and no secret gets into what shows settings.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { withoutSecrets } from '../../electron/till/provisioning/read-fields.ts';
 import { fields, settingsWith } from '../../shared/settings/fields.ts';
 import { provisionedShape, provisioning, settingsChange } from '../../shared/settings/provisioning.ts';
+import { settings } from '../../shared/settings/table.ts';
+import { listFiles } from '../../testkit/architecture/tree.ts';
 
 /** Every object that a field may be. */
 function objectsIn(field: z.core.$ZodType): readonly z.ZodObject[] {
@@ -21,6 +26,16 @@ const pathsIn = (shape: Readonly<Record<string, z.core.$ZodType>>): ReadonlySet<
       ...objectsIn(field).flatMap((one) => Object.keys(one.shape).map((name) => `${key}.${name}`)),
     ]),
   );
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = listFiles(root)
+  .filter((path) => /^(electron|renderer)\/.*\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
+
+test.each(Object.keys(settings))('%s is read by somebody', (key) => {
+  expect(sources).toMatch(new RegExp(`\\b${key}\\b`));
+});
 
 const secrets = [...fields].flatMap(([path, { kept }]) => (kept === 'vault' ? [path] : []));
 
