@@ -198,7 +198,6 @@ type Told =
   | Of<'customer-language', { readonly locale: Locale }>
   | Of<'customer-asked', PauseSum & { readonly questionId: string; readonly ownMinor: number }>
   | Of<'sale-committed', { readonly lines: number; readonly shiftId?: string }>
-  /** `carrier` and `numberBy`: not in entries of older versions. */
   | Of<'line-added', { readonly productCode: string } & MoneyText & Pick<LineFacts, 'carrier' | 'numberBy'>>
   /** A draft got its number; `approverId`: whose word a typed one took. */
   | Of<'card-number-scanned' | 'printed-code-chosen', LineFacts>
@@ -208,7 +207,7 @@ type Told =
   | Bare<'wrong-card-scanned'>
   /**
    * `cardLast4` and `cardMac`: of a plastic card as it is reserved. `receiptNumber`: of its sale, in the entry with which that gets its
-   * number. Neither is in entries of older versions.
+   * number.
    */
   | Of<
       `line-${LineEvent}`,
@@ -233,7 +232,7 @@ type Told =
         readonly from: TenderState;
         readonly to: TenderState;
         readonly refundWay?: 'as-paid' | 'cash';
-        /** Of a refund that begins: the question to the terminal. Not in entries of older versions. */
+        /** Of a refund that begins: the question to the terminal. */
         readonly refundId?: string | null;
         /** Of a payment that the terminal declined. */
         readonly why?: DeclineReason;

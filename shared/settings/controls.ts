@@ -58,9 +58,6 @@ const controls: ReadonlyMap<string, Direction> = new Map(
 const rulesPath = 'rack_cards.rules';
 const ruleStart = `${rulesPath}.`;
 
-/** A version before this one let the sum of a customer's pause wait by the name of the whole. */
-export const todaysPath = (path: string): string => (path === 'customer_pause' ? 'customer_pause.amount' : path);
-
 /** With the customer's pause as its parts, however it is stored. */
 const inParts = (settings: Settings) => ({ ...settings, customer_pause: pauseOf(settings.customer_pause) });
 
@@ -123,8 +120,7 @@ export function withControls(
   const changed: Record<string, unknown> = {};
   const all = inParts(withUsual(settings));
   const rules = new Map(all.rack_cards.rules.map((rule) => [rule.name, rule]));
-  for (const [named, value] of Object.entries(given)) {
-    const path = todaysPath(named);
+  for (const [path, value] of Object.entries(given)) {
     const [field = '', name] = path.startsWith(ruleStart) ? ['rack_cards', 'rules'] : path.split('.');
     if (isRule(value)) rules.set(value.name, value);
     else if (path.startsWith(ruleStart)) rules.delete(path.slice(ruleStart.length));

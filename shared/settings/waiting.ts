@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { businessDay } from '../business-day.ts';
 import { shopRule } from '../scan/shop-rule.ts';
-import { type Controls, changedControls, splitLoosening, todaysPath, withControls } from './controls.ts';
+import { type Controls, changedControls, splitLoosening, withControls } from './controls.ts';
 import { type StoredSettings, settingsChange } from './provisioning.ts';
 
 const moment = z.iso.datetime();
@@ -54,7 +54,7 @@ export function waitingWithoutControls({ waiting = [] }: WithWaiting, paths: Rea
 }
 
 const without = (controls: Controls, paths: ReadonlySet<string>): Controls =>
-  Object.fromEntries(Object.entries(controls).filter(([path]) => !paths.has(todaysPath(path))));
+  Object.fromEntries(Object.entries(controls).filter(([path]) => !paths.has(path)));
 
 /** Absent where nothing waits: versions before this one read such settings. */
 const listOf = (waiting: WaitingChange[]) => (waiting.length > 0 ? waiting : undefined);

@@ -12,7 +12,7 @@ import { provisioning, type StoredSettings, settingsChange, withUsual } from '..
 
 const objectIn = (field: z.core.$ZodType): z.ZodObject | null => {
   if (field instanceof z.ZodObject) return field;
-  // As it is kept now, and as an older version kept it.
+  // In parts, or a sum alone.
   if (field instanceof z.ZodPipe) return objectIn(field.out);
   if (field instanceof z.ZodUnion) return field.options.map(objectIn).find((one) => one !== null) ?? null;
   const wraps = field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;

@@ -16,7 +16,6 @@ import { pauseOf } from '../../../shared/sale/customer-pause.ts';
 import type { RackCards } from '../../../shared/scan/rack-cards.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
-import { todaysPath } from '../../../shared/settings/controls.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type SettingsChange, settingsChange, shownOf, withUsual } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
@@ -251,7 +250,7 @@ function waitingView(waiting: readonly WaitingChange[], people: readonly Operato
     from,
     by: nameOf(by),
     approvedBy: nameOf(approved_by),
-    controls: Object.entries(controls).map(([path, value]) => ({ path: todaysPath(path), value })),
+    controls: Object.entries(controls).map(([path, value]) => ({ path, value })),
   }));
 }
 

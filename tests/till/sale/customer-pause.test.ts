@@ -62,7 +62,7 @@ describe('the rule', () => {
   test.each([
     ['nothing was ever set', undefined, false],
     ['it was taken away', null, false],
-    ['it is a sum, as older versions kept it', '500.00', true],
+    ['it is a sum alone', '500.00', true],
     ['it is a sum', { amount: '500.00', cards: null, categories: [] }, true],
     ['it is a number of cards alone', { amount: null, cards: 4, categories: [] }, true],
     ['it is neither', { amount: null, cards: null, categories: [] }, false],
