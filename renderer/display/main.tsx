@@ -5,6 +5,7 @@ import '../theme/measures.css';
 import '../theme/colours.css';
 import '../theme/base.css';
 import '../theme/looks.css';
+import '../theme/traits.css';
 import '../theme/customer.css';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
 import { Display } from './display.tsx';

@@ -5,6 +5,7 @@ import '../theme/measures.css';
 import '../theme/colours.css';
 import '../theme/base.css';
 import '../theme/looks.css';
+import '../theme/traits.css';
 import { listenForScans } from '../scan/use-scan.ts';
 import { listenForSounds } from '../sounds/sounds.ts';
 import { connect } from '../stores/connect.ts';

@@ -7,6 +7,7 @@ import '../../../renderer/theme/measures.css';
 import '../../../renderer/theme/colours.css';
 import '../../../renderer/theme/base.css';
 import '../../../renderer/theme/looks.css';
+import '../../../renderer/theme/traits.css';
 import type { PageError, SessionView } from '../../../shared/head-office/users.ts';
 import { ask, hearSignedOut } from '../kit/ask.ts';
 import { usePlace } from '../kit/places.ts';
