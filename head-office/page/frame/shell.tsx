@@ -89,7 +89,7 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
           <span className="hidden-but-read">{t('office:account')} </span>
           <Icon name="person" />
           <span>
-            <b>{session.view.name}</b> · {t(`office:role.${session.view.role}`)}
+            <b className="ink bold">{session.view.name}</b> · {t(`office:role.${session.view.role}`)}
           </span>
         </button>
         <Clock />
@@ -99,6 +99,7 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
           const waiting = badges && page in badges ? badges[page as 'due' | 'attention' | 'alarms' | 'tills'] : 0;
           return (
             <a
+              className={styles.railLink}
               key={page}
               href={hrefOf(page)}
               aria-current={page === current ? 'page' : undefined}
@@ -148,6 +149,7 @@ function CardSearch() {
   return (
     <search className={styles.search}>
       <form
+        className={styles.searchForm}
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.trim() === '') return;

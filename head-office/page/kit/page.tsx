@@ -33,16 +33,20 @@ export function Page({ title, name, trail = [], about, actions, error, again, is
         {trail.length > 0 ? (
           <nav aria-label={t('office:trail')} className={styles.trail}>
             {trail.map((one) => (
-              <span key={one.href}>
-                <a href={one.href}>{one.name}</a>
+              <span className="inline gap-2 align-centre" key={one.href}>
+                <a className="link" href={one.href}>
+                  {one.name}
+                </a>
                 <Icon name="after" />
               </span>
             ))}
           </nav>
         ) : null}
-        <h1 tabIndex={-1}>{title}</h1>
-        {about ? <p className={styles.about}>{about}</p> : null}
-        <span className={styles.actions}>{actions}</span>
+        <h1 className="text-title leading-tight breaks" tabIndex={-1}>
+          {title}
+        </h1>
+        {about ? <p className="soft">{about}</p> : null}
+        <span className="row gap-2 align-centre pushed">{actions}</span>
       </header>
       {error ? (
         <div className={styles.fault}>
@@ -61,7 +65,7 @@ export function Page({ title, name, trail = [], about, actions, error, again, is
 function Bones() {
   const { t } = useOffice();
   return (
-    <div className={styles.bones} role="status">
+    <div className="column gap-14px" role="status">
       <span className="hidden-but-read">{t('office:loading')}</span>
       <div className={styles.bone} data-tall="" />
       <div className={styles.bone} />
@@ -80,7 +84,7 @@ export function AsOf({ shown, zone }: { readonly shown: Shown; readonly zone?: s
     <span>
       {t('office:asOf', { at })}
       {oldest ? (
-        <span className={styles.behind}>
+        <span className="ink-warn bold">
           {' · '}
           {t('office:oldest', {
             till: `${oldest.store}, ${oldest.terminal}`,
@@ -89,7 +93,7 @@ export function AsOf({ shown, zone }: { readonly shown: Shown; readonly zone?: s
         </span>
       ) : null}
       {waiting > 0 ? (
-        <span className={styles.behind}> · {t('office:waiting', { count: waiting, shown: count(waiting) })}</span>
+        <span className="ink-warn bold"> · {t('office:waiting', { count: waiting, shown: count(waiting) })}</span>
       ) : null}
     </span>
   );
@@ -107,11 +111,11 @@ export function Panel({ title, count = 0, beside, aside, children }: PanelProps)
   return (
     <section className={styles.panel}>
       {title ? (
-        <header>
-          <h2>{title}</h2>
+        <header className={styles.panelHead}>
+          <h2 className="text-usual">{title}</h2>
           {count > 0 ? <span className={styles.count}>{count}</span> : null}
           {beside ? <p className="soft small">{beside}</p> : null}
-          {aside ? <span className={styles.aside}>{aside}</span> : null}
+          {aside ? <span className="wraps gap-2 align-centre pushed soft small inline">{aside}</span> : null}
         </header>
       ) : null}
       {children}
@@ -182,9 +186,9 @@ export function Strip({ facts }: { readonly facts: readonly Fact[] }) {
     <dl className={styles.strip}>
       {facts.map(({ name, value, note, tone, href, isWord }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="soft small">{name}</dt>
           <dd>
-            <strong data-tone={tone} data-word={isWord || undefined}>
+            <strong className={styles.stripFigure} data-tone={tone} data-word={isWord || undefined}>
               {href ? <a href={href}>{value}</a> : value}
             </strong>
             {note ? <p className="soft small">{note}</p> : null}

@@ -29,10 +29,14 @@ export function Alarms({ closed }: { readonly closed: string | undefined }) {
       about={view ? <AsOf shown={view} /> : null}
       actions={
         <nav className={styles.either} aria-label={t('alarm:which')}>
-          <a href={hrefOf('alarms')} aria-current={isClosed ? undefined : 'true'}>
+          <a className={styles.eitherLink} href={hrefOf('alarms')} aria-current={isClosed ? undefined : 'true'}>
             {t('alarm:open')}
           </a>
-          <a href={hrefOf('alarms', { closed: 'yes' })} aria-current={isClosed ? 'true' : undefined}>
+          <a
+            className={styles.eitherLink}
+            href={hrefOf('alarms', { closed: 'yes' })}
+            aria-current={isClosed ? 'true' : undefined}
+          >
             {t('alarm:closed')}
           </a>
         </nav>
@@ -51,8 +55,8 @@ export function Alarms({ closed }: { readonly closed: string | undefined }) {
       ) : (
         view?.rows.map((row, index) => <Alarm key={row.alarmId} row={row} isFirst={index === 0} again={again} />)
       )}
-      {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
-      <p className={styles.note}>
+      {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
+      <p className="line gap-2 soft small">
         <Icon name="info" />
         {t('alarm:sells')}
       </p>
@@ -89,8 +93,8 @@ function Alarm({ row, isFirst, again }: AlarmProps) {
         {alarmWord(row.kind, words)}
       </p>
       <div className={styles.told}>
-        <p className={styles.where}>{named(row)}</p>
-        <h2>{alarmTitle(row.kind, words)}</h2>
+        <p className="soft small bold">{named(row)}</p>
+        <h2 className="text-large leading-open">{alarmTitle(row.kind, words)}</h2>
         <p className="soft small">{facts.join(' · ')}</p>
         {known ? <p>{t(`alarm:${known}.todo`)}</p> : null}
         <Wrong>{fault && wordsOf(fault)}</Wrong>

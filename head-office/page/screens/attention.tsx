@@ -55,7 +55,7 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
             </table>
           </TableScroll>
         )}
-        {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
+        {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
       </Panel>
       <p className="soft small">{t('matters:note')}</p>
     </Page>

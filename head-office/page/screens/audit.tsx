@@ -66,7 +66,7 @@ export function Audit({ user }: { readonly user?: string }) {
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same in everything.
                     <tr key={`${row.at} ${index}`}>
-                      <td className={tables.nowrap}>{exactIn(row.at, ownZone())}</td>
+                      <td className="one-line">{exactIn(row.at, ownZone())}</td>
                       <td data-start data-strong>
                         {row.user || t('audit:nobody')}
                       </td>
@@ -84,7 +84,7 @@ export function Audit({ user }: { readonly user?: string }) {
             </table>
           </TableScroll>
         )}
-        {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
+        {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
       </Panel>
     </Page>
   );

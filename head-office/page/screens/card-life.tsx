@@ -34,7 +34,7 @@ function Life({ view }: { readonly view: CardView }) {
   const { tone, icon } = cardLook(card.state);
   return (
     <section className={styles.card} aria-label={card.productName ?? card.productCode}>
-      <header data-tone={tone}>
+      <header className={styles.cardHead} data-tone={tone}>
         <div>
           <h2>
             {card.productName ?? card.productCode} {card.faceValue ? money(card.faceValue) : null}
@@ -45,7 +45,7 @@ function Life({ view }: { readonly view: CardView }) {
             {t(`cards:standing.${standingOf(card)}`)}
           </p>
         </div>
-        <p className={styles.place}>
+        <p className="cells small text-end">
           <b>
             {card.store}, {card.terminal}
           </b>
@@ -61,7 +61,7 @@ function Life({ view }: { readonly view: CardView }) {
       </header>
       <div className={styles.halves}>
         <div className={styles.life}>
-          <h3>{t('cards:life')}</h3>
+          <h3 className="text-usual">{t('cards:life')}</h3>
           <ol>
             {view.life.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries of a journal only grow at their end.
@@ -91,8 +91,10 @@ function Entry({
       <Sign tone={tone} icon={icon} />
       <time dateTime={entry.at}>{words.exactIn(entry.at, zone)}</time>
       <span>
-        <b data-tone={tone === 'bad' ? 'bad' : undefined}>{title}</b>
-        {about ? <small>{about}</small> : null}
+        <b className="block text-name bold toned" data-tone={tone === 'bad' ? 'bad' : undefined}>
+          {title}
+        </b>
+        {about ? <small className="soft small">{about}</small> : null}
         {entry.isLost ? (
           <Chip tone="warn" icon="back">
             {words.t('cards:forgotten')}
@@ -159,29 +161,34 @@ function Tell({ view, words, zone }: { readonly view: CardView; readonly words: 
       <p>{t(`cards:say.${standing}`)}</p>
       {view.due.length > 0 ? (
         <p className="error">
-          <a href={hrefOf('due', { till: card.tillId })}>{t('cards:owed', { amount: monies(view.due) })}</a>
+          <a className="ink-inherit" href={hrefOf('due', { till: card.tillId })}>
+            {t('cards:owed', { amount: monies(view.due) })}
+          </a>
         </p>
       ) : null}
       {view.attention.map((code) => (
-        <p key={code} className={styles.attention}>
-          <a href={hrefOf('attention', { till: card.tillId })}>{t(`matter:about.${code}.what`)}</a>
+        <p key={code} className="ink-warn bold">
+          <a className="ink-inherit" href={hrefOf('attention', { till: card.tillId })}>
+            {t(`matter:about.${code}.what`)}
+          </a>
         </p>
       ))}
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="soft">{name}</dt>
+            <dd className="bold breaks">{value}</dd>
           </div>
         ))}
       </dl>
       {beside.length > 0 ? (
         <>
           <h3>{t('cards:beside')}</h3>
-          <ul className={styles.beside}>
+          <ul>
             {beside.map((other) => (
               <li key={other.lineId}>
                 <a
+                  className="ink-inherit"
                   href={hrefOf('cards', {
                     find: card.receipt ?? card.orderId ?? '',
                     line: other.lineId,
@@ -190,7 +197,9 @@ function Tell({ view, words, zone }: { readonly view: CardView; readonly words: 
                 >
                   {other.productName ?? other.productCode} {other.faceValue ? money(other.faceValue) : ''}
                 </a>
-                <small>{t(`till:line.${other.state === 'removed' ? 'cancelled' : other.state}`)}</small>
+                <small className="block soft small">
+                  {t(`till:line.${other.state === 'removed' ? 'cancelled' : other.state}`)}
+                </small>
               </li>
             ))}
           </ul>

@@ -110,7 +110,7 @@ function Found({ asked, line, at }: FoundProps) {
               </li>
             ))}
           </ul>
-          {view.more > 0 ? <p className={styles.more}>{t('cards:more', { count: view.more })}</p> : null}
+          {view.more > 0 ? <p className="list-foot">{t('cards:more', { count: view.more })}</p> : null}
         </Panel>
         {chosen ? (
           <CardLife key={`${chosen.tillId} ${chosen.lineId}`} till={chosen.tillId} line={chosen.lineId} />
@@ -130,7 +130,7 @@ function Row({ row, isChosen, href }: { readonly row: CardRow; readonly isChosen
     <a href={href} aria-current={isChosen ? 'true' : undefined} className={styles.row}>
       <Sign tone={tone} icon={icon} />
       <span>
-        <b>
+        <b className="bold">
           {row.productName ?? row.productCode} {row.faceValue ? money(row.faceValue) : ''}
         </b>
         <small>

@@ -133,7 +133,7 @@ function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
         </tbody>
       </table>
       {rows.more + lost.more > 0 ? (
-        <p className={tables.more}>{t('office:more', { count: rows.more + lost.more })}</p>
+        <p className="list-foot">{t('office:more', { count: rows.more + lost.more })}</p>
       ) : null}
     </TableScroll>
   );
@@ -250,7 +250,7 @@ function PaidBack({ rows, more }: { readonly rows: readonly PaidBackRow[]; reado
           ))}
         </tbody>
       </table>
-      {more > 0 ? <p className={tables.more}>{t('office:more', { count: more })}</p> : null}
+      {more > 0 ? <p className="list-foot">{t('office:more', { count: more })}</p> : null}
     </TableScroll>
   );
 }

@@ -10,7 +10,6 @@ import type { Download, PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
 import { save } from '../kit/save.ts';
 import { useOffice } from '../kit/words.ts';
-import styles from './dialogs.module.css';
 
 const periods = ['1', '7', '30', '90'] as const;
 
@@ -47,7 +46,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {made ? (
         <>
-          <p role="status" className={styles.done}>
+          <p role="status" className="notice tone-good breaks">
             {t('tills:made', { file: made.name })}
           </p>
           <p className="soft">{t('tills:secret')}</p>
@@ -58,7 +57,9 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           <p>{t('tills:enrolExplain')}</p>
-          <pre className={styles.sample}>{'store,terminal\nhamburg-1,T1\nhamburg-1,T2'}</pre>
+          <pre className="margin-0 pad-3-4 rounded sunken small same-font">
+            {'store,terminal\nhamburg-1,T1\nhamburg-1,T2'}
+          </pre>
           <FileField
             label={t('tills:list')}
             choose={t('tills:choose')}

@@ -38,7 +38,13 @@ export function Hours({ view, isLow, beside }: HoursProps) {
           {currencies.length > 1 ? (
             <span className={styles.currencies}>
               {currencies.map((one) => (
-                <button key={one} type="button" aria-pressed={one === currency} onClick={() => choose(one)}>
+                <button
+                  className={styles.currenciesButton}
+                  key={one}
+                  type="button"
+                  aria-pressed={one === currency}
+                  onClick={() => choose(one)}
+                >
                   {one}
                 </button>
               ))}

@@ -46,7 +46,7 @@ function KeptTill({
   const said = { till: kept.terminal, at: timeIn(kept.since, zoneOf(kept.storeId)) };
   return (
     <section className={styles.kept} aria-label={t('day:kept.label', { till: kept.terminal })}>
-      <p className="soft">
+      <p className="soft line gap-10px">
         <Icon name="eyeOff" />
         {t(`day:kept.${kept.state}`, said)}
       </p>

@@ -7,7 +7,6 @@ import { useBusy } from '../../../renderer/use-busy.ts';
 import { type InvitedView, leastPassword, type PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
 import { useOffice } from '../kit/words.ts';
-import styles from './door.module.css';
 import { Door } from './door.tsx';
 
 export function LinkPage({ token }: { readonly token: string }) {
@@ -29,7 +28,7 @@ export function LinkPage({ token }: { readonly token: string }) {
       <Brand about={t('office:title')} />
       {isDone ? (
         <>
-          <h1 className={styles.said}>{t('sign:link.done')}</h1>
+          <h1 className="text-large">{t('sign:link.done')}</h1>
           <Button look="primary" wide autoFocus onPress={leave}>
             {t('sign:link.toSignIn')}
           </Button>
@@ -38,7 +37,7 @@ export function LinkPage({ token }: { readonly token: string }) {
       {!isDone && invited ? <Choose token={token} invited={invited} onDone={() => setDone(true)} /> : null}
       {fault ? (
         <>
-          <h1 className={styles.said}>{wordsOf(fault)}</h1>
+          <h1 className="text-large">{wordsOf(fault)}</h1>
           <Button wide onPress={leave}>
             {t('sign:link.toSignIn')}
           </Button>
@@ -71,13 +70,13 @@ function Choose({ token, invited, onDone }: ChooseProps) {
   const said = fault && wordsOf(fault);
   return (
     <form
-      className={styles.form}
+      className="column gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <h1>{isFirst ? t('sign:link.first') : t('sign:link.welcome', { name: invited.name })}</h1>
+      <h1 className="text-title">{isFirst ? t('sign:link.first') : t('sign:link.welcome', { name: invited.name })}</h1>
       <p className="soft">{t(isFirst ? 'sign:link.firstLead' : 'sign:link.lead')}</p>
       {isFirst ? (
         <TextField

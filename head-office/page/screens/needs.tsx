@@ -32,11 +32,11 @@ export function Needs({ needs, of }: NeedsProps) {
         {needs.slice(0, most).map((need, index) => {
           const { icon, tone } = lookOf(need);
           return (
-            <li key={keyOf(need)}>
+            <li className={styles.needsRow} key={keyOf(need)}>
               <Sign icon={icon} tone={tone} />
               <div>
                 <p>
-                  <b>{titleOf(need, words, now)}</b>
+                  <b className="bold">{titleOf(need, words, now)}</b>
                 </p>
                 <p className="soft small">{aboutOf(need, words, of.kind, zoneOf(need.storeId))}</p>
               </div>
@@ -49,8 +49,10 @@ export function Needs({ needs, of }: NeedsProps) {
         })}
       </ul>
       {rest > 0 ? (
-        <p className={styles.more}>
-          <a href={hrefOf('attention', where)}>{t('day:moreNeeds', { count: rest })}</a>
+        <p className="pad-2-4 haired">
+          <a className="ink-inherit bold" href={hrefOf('attention', where)}>
+            {t('day:moreNeeds', { count: rest })}
+          </a>
         </p>
       ) : null}
     </Panel>

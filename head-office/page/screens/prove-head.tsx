@@ -31,10 +31,11 @@ export function ProveHead({ till }: { readonly till: string }) {
     <section className={styles.prove} aria-label={t('tills:prove')}>
       <Icon name="shield" />
       <div>
-        <h2>{t('tills:prove')}</h2>
+        <h2 className="text-usual">{t('tills:prove')}</h2>
         <p className="soft small">{t('tills:proveHint')}</p>
       </div>
       <form
+        className="row gap-2 align-centre"
         onSubmit={(event) => {
           event.preventDefault();
           void prove();

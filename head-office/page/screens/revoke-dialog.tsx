@@ -8,7 +8,6 @@ import { useBusy } from '../../../renderer/use-busy.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
 import { useOffice } from '../kit/words.ts';
-import styles from './dialogs.module.css';
 
 type RevokeDialogProps = { readonly till: string; readonly name: string; readonly onClose: () => void };
 
@@ -40,7 +39,7 @@ export function RevokeDialog({ till, name, onClose }: RevokeDialogProps) {
       }
     >
       <p>{t('tills:revokeExplain')}</p>
-      <p className={styles.warn}>{t('tills:revokeKey')}</p>
+      <p className="notice tone-warn">{t('tills:revokeKey')}</p>
       <TextField
         label={t('tills:reason')}
         hint={t('tills:reasonHint')}

@@ -43,7 +43,7 @@ export function SignIn({ why, onIn }: SignInProps) {
     <Door title={step ? t(`sign:${step.kind}.title`) : t('sign:title')}>
       <Brand about={t('office:title')} />
       <form
-        className={styles.form}
+        className="column gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -51,7 +51,7 @@ export function SignIn({ why, onIn }: SignInProps) {
       >
         {step === null ? (
           <>
-            <h1>{t('sign:title')}</h1>
+            <h1 className="text-title">{t('sign:title')}</h1>
             {wrong}
             <TextField
               label={t('sign:name')}
@@ -72,7 +72,7 @@ export function SignIn({ why, onIn }: SignInProps) {
           </>
         ) : (
           <>
-            <h1>{t(`sign:${step.kind}.title`)}</h1>
+            <h1 className="text-title">{t(`sign:${step.kind}.title`)}</h1>
             <p className="soft">{t(`sign:${step.kind}.lead`)}</p>
             {step.kind === 'set-up' ? <FactorCode secret={step.secret} modules={step.modules} /> : null}
             {wrong}

@@ -45,7 +45,7 @@ export function StoreTable({ stores: { rows, more } }: StoreTableProps) {
           <Line key={row.storeId} row={row} />
         ))}
       </div>
-      {more > 0 ? <p className={tables.more}>{t('office:more', { count: more })}</p> : null}
+      {more > 0 ? <p className="list-foot">{t('office:more', { count: more })}</p> : null}
     </>
   );
 }

@@ -128,7 +128,7 @@ function RevokedBand({ standing }: { readonly standing: TillStanding }) {
     <section className={styles.band} data-tone="bad">
       <Icon name="lock" />
       <div>
-        <h2>{t('tills:revokedBy', said)}</h2>
+        <h2 className="text-large">{t('tills:revokedBy', said)}</h2>
         <p>{t('tills:revokeKey')}</p>
       </div>
     </section>
@@ -143,7 +143,7 @@ function AlarmBand({ kind }: { readonly kind: string }) {
     <section className={styles.band} data-tone={tone}>
       <Icon name={icon} />
       <div>
-        <h2>{alarmTitle(kind, words)}</h2>
+        <h2 className="text-large">{alarmTitle(kind, words)}</h2>
         {known ? <p>{words.t(`alarm:${known}.todo`)}</p> : null}
       </div>
       <Way href={hrefOf('alarms')}>{words.t('office:openIt')}</Way>
@@ -192,27 +192,27 @@ function Health({ standing }: { readonly standing: TillStanding }) {
     <Panel title={t('day:health')} count={standing.health.length}>
       <ul className={styles.findings}>
         {standing.health.map((code) => (
-          <li key={code} data-tone="warn">
+          <li className={styles.findingsRow} key={code} data-tone="warn">
             <Icon name="warn" />
             {healthWords([code], words)}
           </li>
         ))}
         {standing.health.length === 0 ? (
-          <li data-tone="good">
+          <li className={styles.findingsRow} data-tone="good">
             <Icon name="check" />
             {t('day:allOk')}
           </li>
         ) : null}
         {standing.attention > 0 ? (
-          <li data-tone="warn">
+          <li className={styles.findingsRow} data-tone="warn">
             <Icon name="bell" />
-            <a href={hrefOf('attention', { till: standing.tillId })}>
+            <a className="ink-inherit" href={hrefOf('attention', { till: standing.tillId })}>
               {t('tills:inAttention', { count: standing.attention })}
             </a>
           </li>
         ) : null}
         {standing.unknown.map(({ kind, count }) => (
-          <li key={kind} data-tone="soft">
+          <li className={styles.findingsRow} key={kind} data-tone="soft">
             <Icon name="info" />
             {t('tills:unknownKind', { kind, count })}
           </li>

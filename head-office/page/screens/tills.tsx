@@ -81,7 +81,7 @@ export function Tills({ store }: { readonly store?: string }) {
             </table>
           </TableScroll>
         )}
-        {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
+        {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
       </Panel>
       {isEnrolling ? (
         <EnrolDialog

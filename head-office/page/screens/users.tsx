@@ -98,7 +98,7 @@ function Row({ user, onAsk }: { readonly user: UserRow; readonly onAsk: (change:
         ) : null}
       </td>
       <td data-tone="soft">{user.lastSeenAt ? timeIn(user.lastSeenAt, ownZone()) : null}</td>
-      <td className={tables.nowrap}>
+      <td className="one-line">
         {isSelf
           ? t('users:you')
           : changes.map((change) => (

@@ -187,7 +187,7 @@ function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: n
           />
         ))}
       </table>
-      {more > 0 ? <p className={tables.more}>{t('office:more', { count: more })}</p> : null}
+      {more > 0 ? <p className="list-foot">{t('office:more', { count: more })}</p> : null}
     </TableScroll>
   );
 }
