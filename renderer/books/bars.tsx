@@ -34,8 +34,8 @@ export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
   const every = Math.ceil(bars.length / Math.max(1, Math.floor((width - left) / ofName)));
   const currency = bars[0]?.amount.currency ?? 'EUR';
   return (
-    <figure ref={figure} className={styles.bars}>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <figure ref={figure}>
+      <svg className={styles.barsDrawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <path className={styles.line} d={`M${left} ${y(top * share)}H${width}`} />

@@ -25,8 +25,8 @@ export function Figures({ title, rows, note }: FiguresProps) {
           {rows.map(({ name, amount, count, isTotal, tone }) => (
             <tr key={name} data-total={isTotal ? '' : undefined} data-tone={tone}>
               <th scope="row">{name}</th>
-              <td>{count}</td>
-              <td>{amount}</td>
+              <td className="figures">{count}</td>
+              <td className="figures">{amount}</td>
             </tr>
           ))}
         </tbody>

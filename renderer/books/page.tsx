@@ -36,16 +36,16 @@ export function Page(props: PageProps) {
   const { title, about, actions, fault = null, stale = null, done = null, isKnown = true, children } = props;
   const openAgain = useContext(OpenAgain);
   return (
-    <section className={styles.page}>
+    <section className="column shortens">
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1 className="text-title">{title}</h1>
         {about ? <p className="soft">{about}</p> : null}
-        <span className={styles.actions}>{actions}</span>
+        <span className="row gap-2 self-centre pushed">{actions}</span>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
       <div className={styles.body} tabIndex={0}>
         {fault && isKnown ? (
-          <div className={styles.fault}>
+          <div className="row gap-4 align-centre rigid">
             <Failure error={fault} />
           </div>
         ) : null}
@@ -97,7 +97,7 @@ function Bones({ shape }: { readonly shape: Shape }) {
     <div className={styles.bones} data-shape={shape} role="status" aria-busy="true">
       <span className="hidden-but-read">{t('manage:loading')}</span>
       {shapes[shape].map(({ name, rows }) => (
-        <div key={name} className={styles.panel}>
+        <div key={name} className="column boxed rigid clipped">
           <RowBones count={rows} />
         </div>
       ))}
@@ -149,7 +149,7 @@ export function Untold({ error, page, onAgain }: UntoldProps) {
   const [busy, during] = useBusy();
   const lost = page === undefined ? t('manage:unread') : t('manage:unreadPage', { page });
   return (
-    <div className={styles.fault}>
+    <div className="row gap-4 align-centre rigid">
       {/* Nobody changed anything here: what main says of a mistake of its own is about what was asked to be done. */}
       <Wrong>{error.code === 'internal' ? lost : wordsOf(error)}</Wrong>
       {onAgain ? (
@@ -170,9 +170,9 @@ type PanelProps = {
 
 export function Panel({ title, aside, children }: PanelProps) {
   return (
-    <section className={styles.panel}>
+    <section className="column boxed rigid clipped">
       <header className={styles.panelHead}>
-        <h2>{title}</h2>
+        <h2 className="text-usual">{title}</h2>
         {aside}
       </header>
       {children}

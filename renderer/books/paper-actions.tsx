@@ -5,7 +5,6 @@ import { Button } from '../components/button.tsx';
 import { useStatus } from '../stores/status.ts';
 import { useSend } from '../use-asked.ts';
 import { useWords } from '../words.ts';
-import styles from './books.module.css';
 
 type Paper = Request<'shift:print'>['paper'];
 export type PaperActionsProps = {
@@ -47,7 +46,7 @@ export function PaperActions({ paper, atOnce = false, pdf = false }: PaperAction
           PDF
         </Button>
       ) : null}
-      <span role="status" className={styles.said}>
+      <span role="status" className="self-centre">
         {said}
       </span>
       {fault ? (

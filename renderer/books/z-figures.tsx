@@ -110,7 +110,7 @@ function Facts({ view: { body, people }, text }: Rows) {
       : [{ is: t('shifts:z.fact.version'), value: body.versions.map((one) => t('shifts:z.version', one)).join(', ') }]),
   ];
   return (
-    <section className={styles.strip}>
+    <section className="boxed">
       <dl className={styles.facts}>
         {facts.map(({ is, value }) => (
           <div key={is}>
@@ -120,7 +120,7 @@ function Facts({ view: { body, people }, text }: Rows) {
         ))}
       </dl>
       {body.checkedTo === undefined ? null : (
-        <p className="soft small">{t('shifts:z.checkedTo', { n: body.checkedTo })}</p>
+        <p className="soft small pad-0-4-3">{t('shifts:z.checkedTo', { n: body.checkedTo })}</p>
       )}
     </section>
   );

@@ -90,7 +90,7 @@ function Result({ view, children }: { readonly view: ZView; readonly children: R
   return (
     <section className={styles.result} data-result={kind} data-tone={reason === null ? 'good' : 'warn'}>
       <p className={styles.sum}>
-        <span>
+        <span className="line gap-2 bold">
           {reason === null ? <Icon name="check" /> : null} {t(`shifts:z.drawer.${kind}`)}
         </span>
         <strong>{money(difference)}</strong>
@@ -118,7 +118,7 @@ function Correction({ one, z }: { readonly one: ZView['corrections'][number]; re
   const { ledgerId, n } = z.body;
   return (
     <div className={styles.verdict}>
-      <strong>{t('shifts:z.correction', { k: one.k })}</strong>
+      <strong className="text-large">{t('shifts:z.correction', { k: one.k })}</strong>
       <p>
         {t('shifts:z.corrected', {
           counted: money(one.counted),
@@ -138,5 +138,7 @@ function Correction({ one, z }: { readonly one: ZView['corrections'][number]; re
 
 function Paper({ ledgerId, n }: { readonly ledgerId: string; readonly n: number }) {
   const { view: slip } = useAsked('shift:preview', { paper: { kind: 'z', ledgerId, n, correction: null } });
-  return <div className={styles.paper}>{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>;
+  return (
+    <div className="pad-3 edged rounded-large sunken">{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>
+  );
 }

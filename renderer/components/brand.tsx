@@ -12,7 +12,7 @@ export function Brand({ about, isTraining = false }: { readonly about?: string; 
       <span>
         <strong>Counterfoil</strong>
         {about ? (
-          <small className={styles.about} dir="auto">
+          <small className="soft block text-usual" dir="auto">
             {about}
           </small>
         ) : null}

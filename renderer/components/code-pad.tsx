@@ -42,7 +42,7 @@ export function CodePad({ field }: CodePadProps) {
     );
   const [first = [], second = [], third = []] = plainRows(locale);
   return (
-    <div className={styles.letters} {...shared}>
+    <div className="keypad gap-1" {...shared}>
       <div className={styles.row}>{first.map(key)}</div>
       <div className={styles.row}>{second.map(key)}</div>
       <div className={styles.row}>

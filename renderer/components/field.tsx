@@ -55,7 +55,9 @@ export function TextField(props: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{props.label}</label>
+      <label className="bold" htmlFor={id}>
+        {props.label}
+      </label>
       <input
         id={id}
         ref={props.inputRef}
@@ -96,7 +98,9 @@ export function LinesField(props: LinesFieldProps) {
   const id = useId();
   return (
     <div className={[styles.field, styles.lines].join(' ')}>
-      <label htmlFor={id}>{props.label}</label>
+      <label className="bold" htmlFor={id}>
+        {props.label}
+      </label>
       <textarea
         id={id}
         ref={props.inputRef}
@@ -123,7 +127,9 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{props.label}</label>
+      <label className="bold" htmlFor={id}>
+        {props.label}
+      </label>
       <select
         id={id}
         {...saidBy(id, props)}
@@ -151,7 +157,7 @@ export function CheckField({ label, hint, error, value, onChange }: CheckFieldPr
   const id = useId();
   return (
     <div className={styles.check}>
-      <label className={styles.tick}>
+      <label className="line gap-3 touch bold">
         <input
           type="checkbox"
           checked={value}

@@ -18,7 +18,7 @@ type FileFieldProps = {
 export function FileField({ label, choose, accept, name, onFile }: FileFieldProps) {
   return (
     <div className={styles.file}>
-      <label>
+      <label className={styles.fileLabel}>
         <input
           type="file"
           accept={accept}

@@ -55,7 +55,7 @@ export function HoursChart({ title, columns, hours: all, running, of, tick, isLo
   const every = Math.ceil(hours.length / Math.max(1, Math.floor((width - left) / (letter * 1.75))));
   return (
     <figure ref={figure} className={styles.chart}>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      <svg className={styles.chartDrawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         <defs>
           <pattern id="running-hour" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect className={styles.hatchGround} width="6" height="6" />

@@ -73,15 +73,18 @@ export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing
 
   return (
     <form
-      className={styles.entry}
+      className="column gap-2"
       data-proves=""
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <label htmlFor={id}>{label ?? t('frame:pin.label')}</label>
+      <label className="bold" htmlFor={id}>
+        {label ?? t('frame:pin.label')}
+      </label>
       <input
+        className={styles.entryField}
         id={id}
         ref={input}
         type="password"

@@ -42,7 +42,7 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form.
     <div className="column gap-2" role="group" aria-labelledby={id}>
-      <p id={id} className={styles.label}>
+      <p id={id} className="bold">
         {isNote ? t('after:approval.note') : t('after:approval.reason')}
       </p>
       <div className={styles.ready}>

@@ -27,7 +27,7 @@ function Broken() {
     <main className={styles.broken}>
       <Icon name="warn" />
       <div role="alert">
-        <h1>{t('frame:guard.title')}</h1>
+        <h1 className="text-verdict">{t('frame:guard.title')}</h1>
         <p>{t('frame:guard.known')}</p>
       </div>
       {/* A full reload also fetches a screen that could not be loaded. */}

@@ -31,7 +31,7 @@ export function StatusBar() {
       </span>
       <span className={styles.place}>
         <span className={styles.store}>{session.storeName}</span>
-        {session.terminalId === '' ? null : <span className={styles.terminal}>· {session.terminalId}</span>}
+        {session.terminalId === '' ? null : <span className="rigid soft plain">· {session.terminalId}</span>}
       </span>
       {isTraining ? <span className={styles.training}>{t('frame:status.training')}</span> : null}
       <ul className={styles.facts} aria-label={t('frame:status.label')}>
@@ -51,7 +51,7 @@ export function StatusBar() {
                 <span className={fact.tone === 'good' ? 'hidden-but-read' : undefined}>
                   {fact.is}
                   {fact.since && fact.id !== 'backup' ? (
-                    <span className={styles.since}> · {duration(now - Date.parse(fact.since))}</span>
+                    <span className="plain"> · {duration(now - Date.parse(fact.since))}</span>
                   ) : null}
                 </span>
               </button>

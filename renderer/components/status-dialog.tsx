@@ -30,12 +30,12 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
   return (
     <Dialog title={t('frame:status.label')} onClose={onClose}>
       <section className={styles.shown} data-tone={shown.tone} aria-live="polite">
-        <h3>
+        <h3 className="line gap-2 text-large">
           <Icon name={shown.icon} />
           {shown.is}
         </h3>
         {shown.since === null ? null : (
-          <p className={styles.since}>
+          <p className="bold">
             {t('frame:status.since')} <Since at={shown.since} />
           </p>
         )}
@@ -57,7 +57,7 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
                 <Icon name={fact.icon} />
                 {fact.is}
                 {fact.isFine ? (
-                  <span className={styles.fine}>
+                  <span className="pushed ink-good">
                     <Icon name="check" />
                     <span className="hidden-but-read"> {t('frame:status.fine')}</span>
                   </span>

@@ -38,7 +38,7 @@ export function WordPad({ of, label, field }: WordPadProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
-    <div className={styles.pad} data-keys="" role="group" aria-label={label} {...typesInto(field)}>
+    <div className="column gap-1 ltr" data-keys="" role="group" aria-label={label} {...typesInto(field)}>
       {rowsOf[keys]().map((row) => (
         <div key={row.join('')} className={styles.row}>
           {row.map((sign) => (

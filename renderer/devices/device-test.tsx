@@ -50,7 +50,7 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
     onTried?.(yes);
   };
   return (
-    <div className={styles.test}>
+    <div className="column gap-2">
       <div>
         <Button icon={of === 'slip' ? 'print' : 'drawer'} isPending={busy} onPress={() => void begin()}>
           {of === 'slip' ? t('device:test.print') : t('device:drawer.open')}

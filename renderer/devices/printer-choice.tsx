@@ -50,7 +50,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
     <div className="column gap-4">
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
       <div className="column gap-2" role="group" aria-labelledby={label}>
-        <p id={label} className={styles.label}>
+        <p id={label} className="bold">
           {t('device:printer.label')}
         </p>
         <div className={styles.choices}>
@@ -104,7 +104,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
       {form.address === null ? null : <Paper form={form} onChange={change} />}
       <Wrong>{(!types && error) || null}</Wrong>
       {description === null || description === 'bad-address' ? null : (
-        <div className={styles.tests}>
+        <div className="column gap-4">
           <DeviceTest key={`slip ${description}`} of="slip" printer={description} onTried={onTried} />
           {hasDrawer(form) ? <DeviceTest key={`drawer ${description}`} of="drawer" printer={description} /> : null}
         </div>

@@ -39,12 +39,17 @@ export function ScannerTest({ onWorks, onClose }: ScannerTestProps) {
           <Failure error={fault} />
         </div>
         <div className="column gap-3">
-          <div role="status" className={styles.verdict} data-verdict={verdict ?? undefined} data-look={lookOf(verdict)}>
+          <div
+            role="status"
+            className="column gap-2 breaks pad-4 rounded sunken tinted"
+            data-verdict={verdict ?? undefined}
+            data-tone={lookOf(verdict)}
+          >
             {verdict === null ? (
               t('device:scanner.waiting')
             ) : (
               <>
-                <strong className="line gap-2">
+                <strong className="line gap-2 text-large">
                   <Icon name={scannerWorks(verdict) ? 'check' : 'warn'} />
                   {t(`device:scanner.is.${verdict}`)}
                 </strong>

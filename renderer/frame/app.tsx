@@ -49,7 +49,7 @@ export function App() {
         {isTraining ? <div className={styles.edge} aria-hidden="true" data-training-edge="" /> : null}
         {session.setsUp ? null : <StatusBar />}
         <ScreenGuard>
-          <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
+          <Suspense fallback={<main className="paper" aria-busy="true" />}>
             {session.setsUp ? <SetUp /> : <Screen />}
           </Suspense>
         </ScreenGuard>

@@ -41,9 +41,11 @@ export function DayDialog({ chosen, today, onChoose, onClose }: DayDialogProps) 
 
   return (
     <Dialog title={t('after:sales.chooseDay')} onClose={onClose}>
-      <div className={styles.months}>
+      <div className="line gap-2 apart">
         <Button icon="before" label={t('after:sales.monthBefore')} onPress={() => goTo(monthAfter(at, -1))} />
-        <h3 aria-live="polite">{month.name}</h3>
+        <h3 className="text-large text-centre" aria-live="polite">
+          {month.name}
+        </h3>
         <Button
           icon="after"
           label={t('after:sales.monthAfter')}
@@ -54,7 +56,7 @@ export function DayDialog({ chosen, today, onChoose, onClose }: DayDialogProps) 
       {/* biome-ignore lint/a11y/useSemanticElements: days to press, not fields of a form. */}
       <div ref={grid} className={styles.days} role="group" aria-label={month.name} onKeyDown={onKeyDown}>
         {month.weekdays.map((name) => (
-          <span key={name} className={styles.weekday} aria-hidden="true">
+          <span key={name} className="soft small text-centre clipped" aria-hidden="true">
             {name}
           </span>
         ))}

@@ -42,7 +42,7 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
       <input
         ref={field}
         type="text"
-        className={styles.field}
+        className="wide text-large"
         role="combobox"
         aria-label={t('frame:commands.search')}
         placeholder={t('frame:commands.hint')}
@@ -107,7 +107,7 @@ function Option({ id, action, isCurrent, onChoose }: OptionProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus, as a combobox does.
     <div id={id} className={styles.option} role="option" aria-selected={isCurrent} onClick={onChoose}>
       <span>{action.name}</span>
-      {action.keyName ? <kbd className={styles.key}>{action.keyName}</kbd> : null}
+      {action.keyName ? <kbd className="keycap rigid">{action.keyName}</kbd> : null}
     </div>
   );
 }

@@ -44,10 +44,10 @@ export function Help({ actions, onKeys, onClose }: HelpProps) {
         </>
       }
     >
-      <dl className={styles.questions}>
+      <dl className="column gap-4">
         {questions.map((one) => (
           <div key={one}>
-            <dt>{t(`help:${one}.ask`)}</dt>
+            <dt className="heavy">{t(`help:${one}.ask`)}</dt>
             <dd>{t(`help:${one}.answer`)}</dd>
           </div>
         ))}
@@ -57,9 +57,9 @@ export function Help({ actions, onKeys, onClose }: HelpProps) {
         <h3>{t('help:keys')}</h3>
         <dl className={styles.keys}>
           {keys.map(([key, what]) => (
-            <div key={key}>
+            <div className={styles.keysLine} key={key}>
               <dt>
-                <kbd>{key}</kbd>
+                <kbd className={styles.keysKey}>{key}</kbd>
               </dt>
               <dd>{what}</dd>
             </div>

@@ -4,7 +4,6 @@ import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Dotted } from '../../components/dotted.tsx';
 import { useWords } from '../../words.ts';
 import { type MoneyBack, moneyBack } from '../money-back.ts';
-import styles from './about-card.module.css';
 import { cardMarks } from './card-marks.ts';
 
 export type AboutCardProps = {
@@ -35,9 +34,9 @@ export function About({ name, amount, marks, back }: AboutProps) {
   const part = ({ method, amount: paid }: MoneyBack) =>
     t(method === 'cash' ? 'after:done.paidCash' : 'after:done.paidCard', { paid: money(paid) });
   return (
-    <div className={styles.about}>
-      <p className={styles.card}>
-        <strong>{name}</strong> <strong className={styles.amount}>{money(amount)}</strong>
+    <div className="column gap-2px pad-3-4 rounded sunken">
+      <p className="text-large breaks">
+        <strong>{name}</strong> <strong className="one-line">{money(amount)}</strong>
       </p>
       <p className="soft small">
         <Dotted parts={marks} />

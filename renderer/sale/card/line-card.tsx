@@ -61,7 +61,7 @@ export function LineCard(props: LineCardProps) {
       <div className={styles.facts}>
         <div className={styles.head}>
           <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
-          <h2>
+          <h2 className="grows shrinks text-large">
             <ProductName brand={line.brand} name={line.productName} />
           </h2>
           <Amount line={line} isPast={isPast} />
@@ -73,7 +73,7 @@ export function LineCard(props: LineCardProps) {
             {isSaid.has(line.say) ? null : t(line.say, names)} {givesSlip ? t('after:line.leaving') : null}
           </p>
         )}
-        {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
+        {next === 'wait-for-slip' ? <p className="ink-wait bold">{t('after:print.waitForSlip')}</p> : null}
         {isEarly ? null : <Waiting line={line} />}
         {/* Why it was refused was said before the payment. */}
         {line.state === 'refused' && !isPast && line.attention.length === 0 ? null : <LineReasons line={line} />}
@@ -102,7 +102,7 @@ function Facts({ line }: { readonly line: LineView }) {
   if (isSaidElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
   return (
     <p className="soft">
-      <strong className={styles.standing}>{t(line.standing)}</strong>
+      <strong className="bold">{t(line.standing)}</strong>
       {marks.map((mark) => ` · ${mark}`)}
     </p>
   );

@@ -14,7 +14,7 @@ export function Waiting({ line }: LineProps) {
   const now = useNow(1000);
   if (line.waitingSince === null) return null;
   return (
-    <p className={styles.waiting}>
+    <p className="ink-wait bold">
       {t('after:line.waitingFor', { age: duration(now - Date.parse(line.waitingSince)) })}
       {line.problem ? ` · ${t(`till:problem.${line.problem}`)}` : null}
       <AsksAgain at={line.asksAgainAt} now={now} />

@@ -1,7 +1,6 @@
 // How a sale stands, in a word with a sign: in the list of sales and over a sale's detail alike. Never colour alone.
 import type { PartlySold, SaleOutcome } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
 import styles from './outcome-mark.module.css';
 
@@ -40,7 +39,7 @@ export function Mark({
   children,
 }: Look & { readonly outcome?: SaleOutcome; readonly children: string }) {
   return (
-    <span className={`${styles.mark} ${tones[tone]}`} data-outcome={outcome}>
+    <span className={styles.mark} data-tone={tone} data-outcome={outcome}>
       <Icon name={icon} />
       {children}
     </span>

@@ -2,7 +2,6 @@
 import type { CardMark } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import tones from '../../theme/tones.module.css';
 import { useWords, type WordKey } from '../../words.ts';
 import styles from './verdict-mark.module.css';
 
@@ -44,13 +43,13 @@ export function VerdictMark({ verdict, mark, also }: VerdictMarkProps) {
   const { t } = useWords();
   const isOwn = mark === 'big' || mark === 'small';
   const look = isOwn ? { ...looks[verdict], says: `till:verdict.${verdict}.say` as const } : others[mark];
-  const size = mark === 'big' ? styles.big : styles.small;
+  const size = mark === 'big' ? styles.big : 'pad-3-5 text-usual';
   return (
-    <div className={[styles.mark, tones[look.tone], size].join(' ')} data-verdict={verdict}>
+    <div className={`${styles.mark} ${size}`} data-tone={look.tone} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
       <div>
-        <strong>{t(look.says)}</strong>
-        {also ? <strong>{also}</strong> : null}
+        <strong className="block">{t(look.says)}</strong>
+        {also ? <strong className="block">{also}</strong> : null}
       </div>
     </div>
   );

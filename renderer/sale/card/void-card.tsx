@@ -61,7 +61,7 @@ export function VoidInSale({ sale }: Pick<CardOfSale, 'sale'>) {
         <Button icon="back" onPress={() => (only ? choose(only.id) : ask(true))}>
           {t('after:line.void')}
           {Number.isFinite(left) ? (
-            <span className={styles.left}> {t('after:line.timeLeft', { left: duration(left) })}</span>
+            <span className="soft plain one-line"> {t('after:line.timeLeft', { left: duration(left) })}</span>
           ) : null}
         </Button>
       ) : null}
@@ -99,7 +99,7 @@ function WhichCard({ line, onPress }: Pick<CardOfSale, 'line'> & { readonly onPr
         </span>
         {line.voidUntil ? <VoidClock until={line.voidUntil} /> : null}
       </span>
-      <strong className={styles.amount}>{money(line.faceValue)}</strong>
+      <strong className="figures one-line">{money(line.faceValue)}</strong>
     </button>
   );
 }

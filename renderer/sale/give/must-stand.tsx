@@ -5,12 +5,12 @@ import styles from './give.module.css';
 
 export function MustStand({ line: { cardLast4 } }: { readonly line: Pick<LineView, 'cardLast4'> }) {
   const { t } = useWords();
-  if (cardLast4 === null) return <p className={styles.unknown}>{t('scanning:give.unknown')}</p>;
+  if (cardLast4 === null) return <p className="ink-warn bold">{t('scanning:give.unknown')}</p>;
   const [before, after] = t('scanning:give.mustStand', { last4: '\n' }).split('\n');
   return (
-    <p className={styles.mustStand} data-must-stand={cardLast4}>
+    <p data-must-stand={cardLast4}>
       {before}
-      <strong>{`…\u2060${cardLast4}`}</strong>
+      <strong className={styles.mustStandFigure}>{`…\u2060${cardLast4}`}</strong>
       {after}
     </p>
   );
@@ -20,11 +20,11 @@ export function MustStand({ line: { cardLast4 } }: { readonly line: Pick<LineVie
 export function WhatToGive({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   if (!line.actions.includes('hand-over')) return null;
-  if (line.plasticStays) return <p className={styles.stays}>{t('scanning:give.plasticStays')}</p>;
+  if (line.plasticStays) return <p className="ink-warn bold">{t('scanning:give.plasticStays')}</p>;
   if (line.carrier !== 'plastic') return null;
   return (
     <>
-      {line.takesScan ? <p className={styles.scan}>{t('scanning:give.scan')}</p> : null}
+      {line.takesScan ? <p className="ink-wait bold">{t('scanning:give.scan')}</p> : null}
       <MustStand line={line} />
     </>
   );

@@ -33,7 +33,7 @@ export function WrongCard({ sale, onUnderstood }: WrongCardProps) {
       {missing.length > 0 ? <p>{t('scanning:give.wrongTodo', { count: missing.length })}</p> : null}
       <ul className={styles.missing}>
         {missing.map((line) => (
-          <li key={line.id}>
+          <li className="pad-3-4" key={line.id}>
             <span>
               <bdi>{line.productName}</bdi> · {money(line.faceValue)}
             </span>

@@ -75,7 +75,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
         {method === 'card' && props.inCash ? (
           <span>{t('after:refund.paidBy', { method: t(`till:method.${method}`) })}</span>
         ) : null}
-        {line && !isOfCard ? <span className={styles.soft}>{line.productName}</span> : null}
+        {line && !isOfCard ? <span className="soft text-usual">{line.productName}</span> : null}
       </p>
       <RefundState {...props} />
       {approving ? (

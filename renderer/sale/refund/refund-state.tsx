@@ -106,7 +106,7 @@ function AtTerminal({ owed: { part }, amount, busy, answer }: StateProps) {
   const { t } = useWords();
   return (
     <>
-      <p className={styles.now}>{t('after:refund.byTerminal', { amount })}</p>
+      <p className="bold">{t('after:refund.byTerminal', { amount })}</p>
       <FakeNote about="terminal" />
       {part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
       <div className={styles.buttons}>
@@ -145,9 +145,9 @@ function Asked({ at }: { readonly at: string }) {
   return (
     <>
       <progress className={styles.progress} aria-label={t('after:part.refunding')} />
-      <p className={styles.soft}>{t('after:refund.askedFor', { age: duration(waitedMs) })}</p>
+      <p className="soft text-usual">{t('after:refund.askedFor', { age: duration(waitedMs) })}</p>
       {waitedMs >= silentAfterMs ? (
-        <p className={styles.silent} role="alert">
+        <p className="ink-warn bold" role="alert">
           {t('after:refund.silent')}
         </p>
       ) : null}

@@ -51,8 +51,8 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
     );
   if (isAskedTogether) return <span className="soft small">{t('after:job.unknown')}</span>;
   return (
-    <div className={styles.job}>
-      <p className={styles.question}>
+    <div className="row gap-10px align-centre">
+      <p className="wide">
         {isNext ? cause : null} <strong>{t('after:print.didItPrint')}</strong>{' '}
         {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
       </p>

@@ -7,7 +7,6 @@ import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { useSlipApproval } from './slip-approval.tsx';
-import styles from './slip-preview.module.css';
 
 type Saving = Request<'print:pdf'>;
 
@@ -35,7 +34,7 @@ export function SavePdf({ slip, onError }: SavePdfProps) {
   });
   return (
     <>
-      <div className={styles.save}>
+      <div className="row gap-3">
         <Button icon="save" isPending={busy === 'till'} onPress={() => void save('till', null).then(onError)}>
           {t('after:print.savePdf')}
         </Button>
@@ -43,7 +42,7 @@ export function SavePdf({ slip, onError }: SavePdfProps) {
           {t('after:print.toStick')}
         </Button>
       </div>
-      <p className={styles.saved} role="status">
+      <p className="not-empty breaks" role="status">
         {file === null ? null : t('after:print.saved', { file })}
       </p>
       {onStick.dialog}

@@ -7,7 +7,6 @@ import { useNotice } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { PrintCauseWords } from './job-state.tsx';
-import styles from './print-actions.module.css';
 import { useSlipApproval } from './slip-approval.tsx';
 
 export type SlipsQuestionProps = {
@@ -42,13 +41,13 @@ export function SlipsQuestion({ jobs, onSingly }: SlipsQuestionProps) {
   };
   const cause = jobs.find((job) => job.cause !== null)?.cause ?? null;
   return (
-    <section className={styles.together} data-asks-together="">
+    <section className="column gap-3 boxed pad-4-5" data-asks-together="">
       <p>
         {cause === null ? null : <PrintCauseWords cause={cause} isWhole />}{' '}
         <strong>{t('after:print.didTheyPrint', { count: jobs.length })}</strong>{' '}
         {jobs.some(({ document }) => document === 'activation') ? t('after:print.willLackCode') : null}
       </p>
-      <div className={styles.job}>
+      <div className="row gap-10px align-centre">
         <Button icon="print" look="primary" autoFocus isPending={busy} onPress={() => void printAgain.start()}>
           {t('after:print.printAll')}
         </Button>

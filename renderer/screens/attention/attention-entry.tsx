@@ -29,9 +29,9 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   return (
     <section className={styles.entry} data-attention={entry.code}>
       <header className={styles.head}>
-        <Icon name="warn" className={styles.sign} />
+        <Icon name="warn" className="ink-warn" />
         <h3>{t(`matter:about.${entry.code}.what`)}</h3>
-        <Since at={entry.raisedAt} className={styles.since} />
+        <Since at={entry.raisedAt} className="bold one-line" />
       </header>
       <Facts entry={entry} />
       {scan || retry ? (

@@ -80,7 +80,7 @@ export function Attention() {
   const besides = foreign.length + edited.length;
   return (
     <div className={styles.screen}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 className="text-title" ref={heading} tabIndex={-1}>
         {t('matter:title')}
       </h1>
       {matters?.length === 0 && besides === 0 ? <p className={styles.empty}>{t('matter:none')}</p> : null}
@@ -118,10 +118,10 @@ function Matter({ matter, onStep }: MatterProps) {
     .map(({ name }) => name)
     .join(', ');
   return (
-    <li className={styles.matter}>
-      <h2>
+    <li className="column gap-2">
+      <h2 className={styles.matterTitle}>
         {receiptNumber === null ? t('matter:noReceipt') : t('matter:receipt', { number: receiptNumber })}
-        <span className={styles.sellers}>{sellers}</span>
+        <span className="plain">{sellers}</span>
       </h2>
       {due ? <MoneyDue due={due} /> : null}
       {entries.map((entry) => (

@@ -9,9 +9,9 @@ export function Counted({ since }: { readonly since: string }) {
   return (
     <section className={styles.entry}>
       <header className={styles.head}>
-        <Icon name="drawer" className={styles.sign} />
+        <Icon name="drawer" className="ink-warn" />
         <h3>{error({ code: 'being_counted' })}</h3>
-        <Since at={since} className={styles.since} />
+        <Since at={since} className="bold one-line" />
       </header>
       <p>{t('guide:error.being_counted')}</p>
     </section>

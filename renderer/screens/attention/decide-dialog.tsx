@@ -81,7 +81,7 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
   const way = t(`matter:way.${method}`);
   return (
     <div className="column gap-2">
-      <p className={styles.subject}>
+      <p className="bold">
         <Dotted
           parts={[
             ...(line ? [`${isolated(line.productName)} ${money(line.faceValue)}`] : []),

@@ -11,11 +11,13 @@ export function Edited({ edited }: { readonly edited: EditedView }) {
   const { t } = useWords();
   const call = useCall();
   return (
-    <li className={styles.matter}>
-      <h2>{edited.kind === 'shift' ? t('matter:edited.shift') : t('matter:noReceipt')}</h2>
+    <li className="column gap-2">
+      <h2 className={styles.matterTitle}>
+        {edited.kind === 'shift' ? t('matter:edited.shift') : t('matter:noReceipt')}
+      </h2>
       <section className={styles.entry} data-attention="rows_edited">
         <header className={styles.head}>
-          <Icon name="stop" className={styles.due} />
+          <Icon name="stop" className="ink-bad" />
           <h3>{t('matter:about.rows_edited.what')}</h3>
         </header>
         <dl className={styles.facts}>

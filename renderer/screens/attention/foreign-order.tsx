@@ -31,13 +31,13 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
   };
 
   return (
-    <li className={styles.matter}>
-      <h2>{t('matter:receipt', { number: order.receiptNumber })}</h2>
+    <li className="column gap-2">
+      <h2 className={styles.matterTitle}>{t('matter:receipt', { number: order.receiptNumber })}</h2>
       <section className={styles.entry}>
         <header className={styles.head}>
-          <Icon name="stop" className={styles.due} />
+          <Icon name="stop" className="ink-bad" />
           <h3>{title}</h3>
-          <Since at={order.seenAt} className={styles.since} />
+          <Since at={order.seenAt} className="bold one-line" />
         </header>
         <dl className={styles.facts}>
           <Fact name={t('matter:known')}>{t('matter:foreign.known', { product: order.productCode })}</Fact>

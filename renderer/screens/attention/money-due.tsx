@@ -21,13 +21,13 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   return (
     <section className={styles.entry} data-kind="money">
       <header className={styles.head}>
-        <Icon name="back" className={styles.due} />
+        <Icon name="back" className="ink-bad" />
         <h3>
           {t(isBegun ? 'matter:money.beganTitle' : 'matter:money.title', {
             amount: money(total),
           })}
         </h3>
-        <Since at={due.since} className={styles.since} />
+        <Since at={due.since} className="bold one-line" />
       </header>
       <dl className={styles.facts}>
         {due.parts.map((part) => (

@@ -93,9 +93,9 @@ export function Claim({ scanned }: ClaimProps) {
 
   return (
     <div className={styles.screen}>
-      <h1>{t('after:claim.title')}</h1>
+      <h1 className="text-title">{t('after:claim.title')}</h1>
       <p className="soft">{t('after:claim.lead')}</p>
-      <div className={styles.ask}>
+      <div className="row gap-3 align-end">
         <SlipSigns
           field={field}
           busy={busy}
@@ -172,10 +172,9 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
   useEffect(() => heading.current?.focus(), [view]);
   const paidBy = view.paidBy.map(({ method, amount }) => `${t(`till:method.${method}`)} ${money(amount)}`).join(' · ');
   return (
-    <section className={styles.facts} aria-label={t('after:claim.slip')}>
-      <h2 ref={heading} tabIndex={-1}>
-        <bdi>{view.productName ?? t('after:claim.card')}</bdi>{' '}
-        <span className={styles.amount}>{money(view.amount)}</span>
+    <section className="column gap-2 boxed pad-4-5" aria-label={t('after:claim.slip')}>
+      <h2 className="text-large" ref={heading} tabIndex={-1}>
+        <bdi>{view.productName ?? t('after:claim.card')}</bdi> <span className="one-line">{money(view.amount)}</span>
       </h2>
       <p className="soft">
         <Dotted parts={marksOf(view, t)} />
@@ -187,7 +186,7 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
       <p>{t('after:claim.paidBy', { ways: paidBy })}</p>
       <ul className={styles.steps}>
         {steps.map((step) => (
-          <li key={step}>
+          <li className={styles.stepsRow} key={step}>
             <Button
               look={claimNeedsManager(step, view.perhapsTaken) ? 'plain' : 'primary'}
               isPending={busy}
@@ -199,14 +198,14 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
           </li>
         ))}
         {stop === 'wait' || stop === 'ask-again' ? (
-          <li>
+          <li className={styles.stepsRow}>
             <Button look="primary" isPending={busy} onPress={onRecheck}>
               {t('after:claim.lookAgain')}
             </Button>
           </li>
         ) : null}
         {saleId ? (
-          <li>
+          <li className={styles.stepsRow}>
             <Button onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>{t('matter:openSale')}</Button>
             <span className="soft">{t('matter:openSaleExplain')}</span>
           </li>

@@ -24,7 +24,7 @@ export type CalmRowsProps = {
 export function CalmRows({ sale, later, onLater }: CalmRowsProps) {
   const { t } = useWords();
   return (
-    <ul className={styles.rows} aria-label={t('paying:cards')}>
+    <ul className="boxed" aria-label={t('paying:cards')}>
       {linesInSale(sale).map((line) => (
         <CalmRow key={line.id} sale={sale} line={line} isLater={later.has(line.id)} onLater={() => onLater(line.id)} />
       ))}
@@ -64,9 +64,9 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
         <WhatToGive line={line} />
       </div>
       <span className={goesBack ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
-      <div className={styles.actions}>
+      <div className="row gap-10px justify-end pushed">
         {goesBack ? (
-          <p className={styles.back}>
+          <p className="line gap-2 touch bold">
             <Icon name="arrows" />
             {t('after:line.neverSold')}
           </p>

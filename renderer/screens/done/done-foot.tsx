@@ -7,7 +7,6 @@ import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { inTillTime } from '../../till-time.ts';
 import { useWords } from '../../words.ts';
-import styles from './done.module.css';
 
 /** Those of the cards stand with the cards. The shop's own copy is of interest only where it did not come out. */
 function shownSlips(sale: SaleView): readonly SlipOfSale[] {
@@ -29,7 +28,7 @@ export function DoneFoot({ sale, next, now }: DoneFootProps) {
     .flatMap(({ voidUntil }) => (voidUntil === null ? [] : [inTillTime(voidUntil) - now]))
     .filter((leftMs) => leftMs > 0);
   return (
-    <div className={styles.slips}>
+    <div className="row gap-3 align-centre shrinks">
       {shownSlips(sale).map(({ document, line }) => (
         <PrintActions
           key={`${document} ${line?.id}`}

@@ -18,7 +18,6 @@ import { AskedTogether, slipsInQuestion } from '../../sale/slips/in-question.ts'
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
-import tones from '../../theme/tones.module.css';
 import { useBusy } from '../../use-busy.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
@@ -97,7 +96,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const paid = <PaidBy sale={sale} />;
   const changeBlock = change ? (
     <p className={styles.change}>
-      <span>{t('after:tender.change')}</span>
+      <span className="text-large bold">{t('after:tender.change')}</span>
       <strong>{change}</strong>
     </p>
   ) : null;
@@ -106,7 +105,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
     <AskedTogether value={asksTogether}>
       <div className={styles.screen}>
         {calm ? (
-          <header className={`${styles.band} ${tones[toneOf(headline)]}`} data-band={headline.kind}>
+          <header className={styles.band} data-tone={toneOf(headline)} data-band={headline.kind}>
             <Icon name={iconOf(headline)} className={styles.sign} />
             <div className={styles.said}>
               <h1 ref={heading} tabIndex={-1}>
@@ -119,7 +118,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
         ) : (
           <header className={styles.head}>
             <div className={styles.said}>
-              <h1 ref={heading} tabIndex={-1}>
+              <h1 className="text-verdict leading-tight" ref={heading} tabIndex={-1}>
                 <HeadlineWords headline={headline} of={linesInSale(sale).length} />
               </h1>
               {paid}

@@ -6,7 +6,6 @@ import { type NextStep, owedParts, stepAbout } from '../../sale/next-step.ts';
 import { RefundList } from '../../sale/refund/refund-list.tsx';
 import { useWords } from '../../words.ts';
 import { isHeldUp } from './calm.ts';
-import styles from './done.module.css';
 
 export type TroubleRowsProps = { readonly sale: SaleView; readonly next: NextStep; readonly now: number };
 
@@ -19,7 +18,7 @@ export function TroubleRows({ sale, next, now }: TroubleRowsProps) {
   return (
     <>
       {ofSale.length > 0 ? <RefundList sale={sale} owed={ofSale} nextPart={nextPart} /> : null}
-      <ul className={styles.cards} aria-label={t('paying:cards')}>
+      <ul className="column gap-14px" aria-label={t('paying:cards')}>
         {linesInSale(sale).map((line) => (
           <LineCard
             key={line.id}

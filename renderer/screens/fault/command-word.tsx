@@ -24,8 +24,8 @@ export function CommandWordEntry({ fault }: { readonly fault: NonNullable<Sessio
   const [way, choose] = useState<CommandWord | undefined>(ways[0]);
   return (
     <section className={styles.answer} aria-label={t('setting:commandWord.allow')}>
-      <p className={styles.file}>
-        {t('setting:commandWord.changes')} <code>{edited.join(', ')}</code>
+      <p>
+        {t('setting:commandWord.changes')} <code className="selectable breaks">{edited.join(', ')}</code>
       </p>
       {way === undefined ? <p>{t('setting:commandWord.nobody')}</p> : <Way way={way} newDays={newDays} />}
       {ways

@@ -39,13 +39,13 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
   const isSetUp = fault.code === 'not_set_up' || fault.code === 'vault_lost';
   return (
     <main className={styles.screen}>
-      <section className={styles.card} role="alert">
+      <section className="column gap-4 lone-card breaks" role="alert">
         <h1>
-          <Icon name={isSetUp ? 'lock' : 'warn'} className={isSetUp ? styles.calm : styles.sign} />
+          <Icon name={isSetUp ? 'lock' : 'warn'} className={isSetUp ? 'rigid ink-accent' : 'rigid ink-bad'} />
           {t(`fault:${fault.code}.title`)}
         </h1>
         <p>{t(`fault:${fault.code}.known`, { needed })}</p>
-        <p className={styles.todo}>
+        <p className="bold">
           {t(`fault:${fault.code}.todo`, { needed })} {call(escalation.fault[fault.code])}
         </p>
         {isSetUp ? (
@@ -53,14 +53,14 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
             <li>{t('frame:setUp.file')}</li>
             <li>
               {t('frame:setUp.start')}
-              <code>counterfoil --provision FILE</code>
+              <code className={styles.stepsCode}>counterfoil --provision FILE</code>
             </li>
             <li>{t('frame:setUp.after')}</li>
           </ol>
         ) : null}
         {fault.file ? (
-          <p className={styles.file}>
-            {t('frame:fault.file')} <code>{fault.file}</code>
+          <p>
+            {t('frame:fault.file')} <code className="selectable breaks">{fault.file}</code>
           </p>
         ) : null}
         <p className="soft small">{t('frame:fault.version', { version })}</p>
@@ -115,8 +115,8 @@ function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }
   return (
     <section className={styles.answer} aria-label={t('frame:recovery.code')}>
       {fault.edited && fault.edited.length > 0 ? (
-        <p className={styles.file}>
-          {t('frame:recovery.edited')} <code>{fault.edited.join(', ')}</code>
+        <p>
+          {t('frame:recovery.edited')} <code className="selectable breaks">{fault.edited.join(', ')}</code>
         </p>
       ) : null}
       <RecoveryEntry

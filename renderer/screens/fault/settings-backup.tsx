@@ -15,8 +15,8 @@ export function SettingsBackup({ file, at }: { readonly file: string; readonly a
   return (
     <section className={styles.answer} aria-label={title}>
       <h2>{title}</h2>
-      <p className={styles.file}>
-        <code>{file}</code>
+      <p>
+        <code className="selectable breaks">{file}</code>
       </p>
       <Failure error={error} />
       <Button

@@ -52,7 +52,7 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
           onPress={() => go({ screen: 'manage', page: one })}
         />
       ))}
-      <span className={styles.gap} />
+      <span className="grows" />
       <RailPerson />
     </nav>
   );

@@ -1,7 +1,6 @@
 // What must not be overlooked while paying: what it is in bold, and below it what to do.
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import tones from '../../theme/tones.module.css';
 import styles from './pay.module.css';
 
 export type BoxProps = {
@@ -14,7 +13,7 @@ export type BoxProps = {
 
 export function Box({ look, isAlert = false, what, children }: BoxProps) {
   return (
-    <div className={`${styles.box} ${tones[look]}`} role={isAlert ? 'alert' : undefined}>
+    <div className={styles.box} data-tone={look} role={isAlert ? 'alert' : undefined}>
       <Icon name={look === 'bad' ? 'cross' : 'warn'} />
       <div>
         <p>

@@ -82,7 +82,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
 
   return (
     <>
-      <h1 className={styles.sumLabel}>
+      <h1 className="soft text-large bold">
         {inQuestion || isTraining ? t('after:tender.cardAsked') : t('after:tender.cardDue')}
       </h1>
       <p className={styles.sum}>{money(tender.amount)}</p>

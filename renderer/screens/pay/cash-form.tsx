@@ -52,10 +52,10 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{t('after:tender.cashAsked')}</h1>
+      <h1 className="soft text-large bold">{t('after:tender.cashAsked')}</h1>
       <p className={styles.sum}>{money(toPay)}</p>
       {toPay.amount === tender.amount.amount ? null : (
-        <p className={styles.lead}>{t('after:tender.roundedFrom', { amount: money(tender.amount) })}</p>
+        <p className="text-large">{t('after:tender.roundedFrom', { amount: money(tender.amount) })}</p>
       )}
       <div className={styles.besidePad}>
         <div className={styles.stack}>
@@ -69,8 +69,8 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
           </div>
           <TextField label={t('after:tender.given')} {...input} onFocus={() => pad.field.current?.select()} />
           <p className={styles.change} aria-live="polite">
-            <span>{t('after:tender.change')}</span>
-            <span>{change ? money(moneyText(change)) : '–'}</span>
+            <span className="shrinks breaks">{t('after:tender.change')}</span>
+            <span className="shrinks breaks">{change ? money(moneyText(change)) : '–'}</span>
           </p>
         </div>
         <AmountPad {...pad} />

@@ -26,15 +26,15 @@ export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
   return (
     <div className={styles.column}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{t('counter:basket.cards', { count: lines.length })}</h2>
+        <h2 className="text-large">{t('counter:basket.cards', { count: lines.length })}</h2>
         {isReserved ? (
-          <p className={styles.reserved}>
+          <p className="line gap-2 ink-good bold">
             <Icon name="check" />
             {t('till:line.reserved')}
           </p>
         ) : null}
       </header>
-      <ul className={styles.lines}>
+      <ul className="scroller grows shortens unrolls">
         {lines.map((line) => (
           <PayLine
             key={line.id}
@@ -69,13 +69,13 @@ function PayLine({ line, isOneOfSeveral, isSaid, onRemove }: PayLineProps) {
   return (
     <li className={styles.line}>
       <Art code={line.productCode} brand={line.brand} name={line.productName} size="line" />
-      <span className={styles.what}>
+      <span className="column gap-2px shrinks">
         <ProductName brand={line.brand} name={line.productName} isInBasket />
         {line.cardLast4 ? (
           <span className="soft small">{t('counter:basket.card', { last4: line.cardLast4 })}</span>
         ) : null}
         {isSaid || line.state === 'reserved' ? null : (
-          <span className={styles.state} data-tone={look.tone}>
+          <span className="line small gap-6px bold toned" data-tone={look.tone}>
             <Icon name={look.icon} />
             {t(`till:line.${line.state}`)}
           </span>

@@ -14,7 +14,6 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { reserve } from '../../stores/reserve.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
-import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
 import { CancelPaid } from './cancel-paid.tsx';
 import { useChoices } from './choices.ts';
@@ -162,10 +161,10 @@ function CoveredPanel({ error, onRetry }: { readonly error: TillError | null; re
   useKeys({ Enter: error ? onRetry : undefined });
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{t('paying:finishing')}</h1>
+      <h1 className="text-verdict leading-tight">{t('paying:finishing')}</h1>
       {error ? (
         <>
-          <div className={`${styles.box} ${tones.bad}`} role="alert">
+          <div className={styles.box} data-tone="bad" role="alert">
             <Icon name="warn" />
             <p>{sayError(error)}</p>
           </div>
@@ -185,8 +184,8 @@ function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }) {
   useKeys({ Enter: onCancel });
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{t('paying:nothingLeft')}</h1>
-      <p className={styles.lead}>{t('paying:nothingLeftLead')}</p>
+      <h1 className="text-verdict leading-tight">{t('paying:nothingLeft')}</h1>
+      <p className="text-large">{t('paying:nothingLeftLead')}</p>
       <div className="row gap-3">
         <Button look="primary" size="large" autoFocus onPress={onCancel}>
           {t('after:refused.cancelAll')}

@@ -20,8 +20,8 @@ export function Plan({ steps, total }: PlanProps) {
   return (
     <div className={styles.plan}>
       <p className={styles.total}>
-        <span className={styles.what}>{t('after:pay.total')}</span>
-        <strong>{money(total)}</strong>
+        <span className="bold">{t('after:pay.total')}</span>
+        <strong className="text-amount figures one-line">{money(total)}</strong>
       </p>
       <ol aria-label={t('after:plan.label')}>
         {steps.map((step, index) => (
@@ -32,11 +32,11 @@ export function Plan({ steps, total }: PlanProps) {
             aria-current={step.kind === 'now' ? 'step' : undefined}
           >
             <Icon name={iconOf(step)} />
-            <span className={styles.what}>
+            <span className="bold">
               {t(`after:plan.${step.kind}`)}
               {step.method ? `: ${t(`till:method.${step.method}`)}` : null}
             </span>
-            <strong>{money(step.amount)}</strong>
+            <strong className="text-amount figures one-line">{money(step.amount)}</strong>
           </li>
         ))}
       </ol>

@@ -2,7 +2,6 @@
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useBusy } from '../../use-busy.ts';
-import styles from './pay.module.css';
 
 export type QuestionProps = {
   readonly title: string;
@@ -19,7 +18,7 @@ export function Question({ title, lead, no, yes, isDanger = false, onYes, onClos
   const [busy, during] = useBusy();
   return (
     <Dialog title={title} onClose={onClose} role="alertdialog">
-      <p className={styles.lead}>{lead}</p>
+      <p className="text-large">{lead}</p>
       <div className="column gap-10px">
         <Button look={isDanger ? 'plain' : 'primary'} size="large" autoFocus onPress={onClose}>
           {no}

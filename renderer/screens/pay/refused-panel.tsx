@@ -92,7 +92,7 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
 
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{t('after:refused.title', { count: lines.length })}</h1>
+      <h1 className="text-verdict leading-tight">{t('after:refused.title', { count: lines.length })}</h1>
       <ul className="column gap-3">
         {lines.map((line) => (
           <Refusal
@@ -150,7 +150,7 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
   return (
     <li className={styles.refusal}>
       <div className={styles.texts}>
-        <h2>
+        <h2 className="text-usual soft">
           <bdi>{line.productName}</bdi> · {money(line.faceValue)}
         </h2>
         <p className={styles.what} role="alert">
@@ -182,7 +182,7 @@ function RefusedCard({ line, isNext, onAnother }: RefusedCardProps) {
   return (
     <li className={`${styles.refusal} ${styles.refusedCard}`} data-refused="card">
       <div className={styles.texts}>
-        <h2>
+        <h2 className="text-usual soft">
           <bdi>{line.productName}</bdi> · {money(line.faceValue)}
         </h2>
         {line.cardLast4 === null ? null : <p>{t('counter:basket.card', { last4: line.cardLast4 })}</p>}

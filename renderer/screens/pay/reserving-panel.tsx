@@ -55,10 +55,10 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
 
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{verdict}</h1>
+      <h1 className="text-verdict leading-tight">{verdict}</h1>
       {/* Of a single card its own line says it. */}
       {standstill || (!onReserve && sale.lines.length === 1) ? null : (
-        <p className={styles.lead}>{onReserve ? toDo : t('paying:reserving', { done, count: sale.lines.length })}</p>
+        <p className="text-large">{onReserve ? toDo : t('paying:reserving', { done, count: sale.lines.length })}</p>
       )}
       {onReserve || standstill ? null : (
         <progress

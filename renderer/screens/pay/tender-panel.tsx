@@ -120,7 +120,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
             </Button>
           </div>
         </div>
-        <div className={styles.typed}>
+        <div className="column gap-2 shrinks">
           <div className={styles.typedField}>
             <TextField label={splits ? t('paying:thisPart') : t('paying:otherCash')} {...input} onEnter={confirm} />
           </div>
@@ -164,9 +164,9 @@ function Due({ due, inCash, declined }: DueProps) {
   return (
     <div className={styles.head}>
       <div>
-        <h1 className={styles.sumLabel}>{t('paying:due')}</h1>
+        <h1 className="soft text-large bold">{t('paying:due')}</h1>
         <p className={styles.due}>{money(due)}</p>
-        {isRounded ? <p className={styles.lead}>{t('paying:dueInCash', { amount: money(inCash) })}</p> : null}
+        {isRounded ? <p className="text-large">{t('paying:dueInCash', { amount: money(inCash) })}</p> : null}
       </div>
       {/* Beside the sum, so that no button moves. */}
       {declined ? <Declined tender={declined} /> : null}

@@ -72,7 +72,7 @@ function TerminalForm({ tender }: { readonly tender: TenderView }) {
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{t('after:tender.atTerminal')}</h1>
+      <h1 className="soft text-large bold">{t('after:tender.atTerminal')}</h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
       <progress className={styles.progress} aria-label={t('after:tender.atTerminal')} />
       <p role="status">{t('after:tender.followTerminal')}</p>

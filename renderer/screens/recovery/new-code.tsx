@@ -4,7 +4,6 @@ import { Icon } from '../../components/icon.tsx';
 import { askAndNotify } from '../../stores/notice.ts';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
-import styles from './new-code.module.css';
 
 export function NewCode() {
   const { t } = useWords();
@@ -14,18 +13,18 @@ export function NewCode() {
   const noted = () => during(askAndNotify('recovery:noted'));
 
   return (
-    <main className={styles.screen}>
-      <section className={styles.card}>
+    <main className="lone-page">
+      <section className="column gap-4 lone-card">
         <h1>
-          <Icon name="lock" className={styles.sign} />
+          <Icon name="lock" className="rigid ink-accent" />
           {t('help:noteCode.title')}
         </h1>
         <p>{t('help:noteCode.what')}</p>
-        <p className={styles.code}>
+        <p className="written pad-4 text-verdict breaks">
           <span className="hidden-but-read">{t('frame:recovery.code')}: </span>
           {code}
         </p>
-        <p className={styles.todo}>{t('help:noteCode.todo')}</p>
+        <p className="bold">{t('help:noteCode.todo')}</p>
         <Button
           look="primary"
           size="large"

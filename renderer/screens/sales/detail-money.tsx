@@ -34,8 +34,8 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
   ];
   return (
     <section className={styles.panel}>
-      <header className={styles.panelHead}>
-        <h2>{t('after:detail.money')}</h2>
+      <header className="flex gap-3 apart align-baseline pad-3-4">
+        <h2 className="text-usual">{t('after:detail.money')}</h2>
       </header>
       <table className={styles.table}>
         <tbody>
@@ -96,7 +96,7 @@ function Row(props: RowProps) {
       <th scope="row">
         {isDeclined ? <s>{what}</s> : what}
         {soft.filter(Boolean).map((words) => (
-          <span key={words} className={styles.soft}>
+          <span key={words} className="soft small block plain">
             {words}
           </span>
         ))}

@@ -14,11 +14,11 @@ export function DetailSlips({ sale }: { readonly sale: SaleView }) {
   const slips = slipsOf(sale);
   return (
     <section className={styles.panel}>
-      <header className={styles.panelHead}>
-        <h2>{t('after:detail.slips')}</h2>
-        {areAllOut(sale) ? <span className={styles.soft}>{t('after:detail.allPrinted')}</span> : null}
+      <header className="flex gap-3 apart align-baseline pad-3-4">
+        <h2 className="text-usual">{t('after:detail.slips')}</h2>
+        {areAllOut(sale) ? <span className="soft small block plain">{t('after:detail.allPrinted')}</span> : null}
       </header>
-      {slips.length === 0 ? <p className={styles.noSlips}>{t('after:detail.noSlips')}</p> : null}
+      {slips.length === 0 ? <p className="soft small pad-0-4-3">{t('after:detail.noSlips')}</p> : null}
       <ul className={styles.slips}>
         {slips.map((slip) => (
           <li key={`${slip.document} ${slip.line?.id ?? null}`}>
@@ -42,9 +42,9 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
   return (
     <p className={styles.past}>
       <strong>{t(`after:document.${document}`)}</strong>
-      {of ? <span className={styles.soft}>{of}</span> : null}
+      {of ? <span className="soft small block plain">{of}</span> : null}
       {last ? <JobState job={last} /> : null}
-      {line ? <span className={styles.soft}>{whyPast(line, document, t)}</span> : null}
+      {line ? <span className="soft small block plain">{whyPast(line, document, t)}</span> : null}
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function Life({ sale }: { readonly sale: SaleView }) {
   return (
     <section className={styles.life}>
       <details>
-        <summary>
+        <summary className={styles.lifeSummary}>
           <h2>{t('after:life.title')}</h2>
           {last ? (
             <span className="soft small">

@@ -122,7 +122,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
   return (
     <>
       {owed.length > 0 ? (
-        <section className={styles.section} aria-label={t('after:refund.title')}>
+        <section className="column gap-2" aria-label={t('after:refund.title')}>
           <ul className="column gap-14px">
             {owed.map((one) => (
               <RefundCard
@@ -135,7 +135,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
           </ul>
         </section>
       ) : null}
-      <section className={styles.section} aria-label={t('paying:cards')}>
+      <section className="column gap-2" aria-label={t('paying:cards')}>
         {sale.lines.some(waitsForScan) ? <Giving sale={sale} /> : null}
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className="column gap-2">

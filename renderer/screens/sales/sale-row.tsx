@@ -31,10 +31,12 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
     <li>
       <button type="button" className={styles.row} data-sale={sale.id} onClick={(event) => onOpen(event.currentTarget)}>
         <time className={styles.when} dateTime={at}>
-          <strong>{time(at)}</strong> <span>{dayWords(day, today, words)}</span>
+          <strong>{time(at)}</strong> <span className="soft small">{dayWords(day, today, words)}</span>
         </time>{' '}
         <span className={styles.what}>
-          <strong className={styles.cards}>{sale.value ? cardsOf(sale, t) : error({ code: 'being_counted' })}</strong>{' '}
+          <strong className="clamped-2 bold breaks">
+            {sale.value ? cardsOf(sale, t) : error({ code: 'being_counted' })}
+          </strong>{' '}
           <span className={styles.facts}>
             {facts.map((fact) => (
               <span key={fact}>{fact} </span>

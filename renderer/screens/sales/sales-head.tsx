@@ -38,11 +38,11 @@ export function SalesHead({ field, today, found, isInVain, onType, onKeyDown, on
   });
   return (
     <header className={styles.head}>
-      <div className={styles.line}>
-        <h1>{t('after:sales.title')}</h1>
+      <div className="row align-centre gap-2-4 not-empty">
+        <h1 className="grows text-title">{t('after:sales.title')}</h1>
         <DayChoice day={sought.day} today={today} onChoose={(day) => seek({ day })} />
       </div>
-      <div className={styles.line}>
+      <div className="row align-centre gap-2-4 not-empty">
         <SearchField
           label={t('after:sales.search')}
           hint={t('after:sales.searchHint')}
@@ -68,8 +68,8 @@ export function SalesHead({ field, today, found, isInVain, onType, onKeyDown, on
         </div>
       </div>
       {pad.keys}
-      <div className={styles.line}>
-        <p className={isInVain ? 'hidden-but-read' : styles.found} role="status">
+      <div className="row align-centre gap-2-4 not-empty">
+        <p className={isInVain ? 'hidden-but-read' : 'grows soft not-empty'} role="status">
           {isNothing(sought) ? null : found}
         </p>
         {isNothing(sought) || !sales?.length ? null : (

@@ -100,7 +100,7 @@ export function Sales() {
           <SaleRow key={sale.id} sale={sale} today={today} onOpen={openRow} />
         ))}
         {more ? (
-          <li className={styles.more}>
+          <li className="text-centre pad-2">
             <Button onPress={loadMore}>{t('after:sales.more')}</Button>
           </li>
         ) : null}
@@ -179,7 +179,7 @@ function FoundNothing({ soughtInVain, onShowAll }: FoundNothingProps) {
   const isInVain = soughtInVain !== null;
   return (
     <div className={styles.empty}>
-      <h2>{soughtInVain ?? t('after:sales.none')}</h2>
+      <h2 className="ink text-large breaks">{soughtInVain ?? t('after:sales.none')}</h2>
       <p>{t(isInVain ? 'after:sales.notFoundHint' : 'after:sales.noneHint')}</p>
       <Button
         look="primary"

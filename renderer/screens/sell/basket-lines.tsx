@@ -39,7 +39,7 @@ export function BasketLines({ lines, paying, isPaid, adding, onRemove }: BasketL
   }, [lines.length, groups.length, open?.id, touched]);
   if (groups.length === 0) return null;
   return (
-    <ul ref={list} className={styles.lines}>
+    <ul ref={list} className="scroller grows shortens unrolls">
       {groups.map((group) => (
         <Row
           key={group.id}
@@ -139,7 +139,7 @@ function Said({ parts }: { readonly parts: readonly string[] }) {
       {parts.map((part, n) => (
         <Fragment key={part}>
           {n === 0 ? null : ' · '}
-          <span className={styles.fact}>{part}</span>
+          <span className="one-line">{part}</span>
         </Fragment>
       ))}
     </span>
@@ -162,7 +162,7 @@ function Waits({ line: { waitsForNumber }, isNext }: { readonly line: LineView; 
   if (!waitsForNumber)
     return <span className="soft small">{t(isNext ? 'counter:line.undo' : 'counter:line.isCode')}</span>;
   return (
-    <span className={styles.waits}>
+    <span className="line gap-2 ink-wait small bold">
       <Icon name="scan" />
       {t(isNext ? 'counter:line.scan' : 'counter:line.waits')}
     </span>

@@ -35,7 +35,7 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
   return (
     <aside className={styles.basket} aria-label={t('counter:basket.title')}>
       <header className={styles.head}>
-        <h2 className={styles.title}>
+        <h2 className="text-large leading-snug">
           {isEmpty ? t('counter:basket.title') : t('counter:basket.cards', { count: lines.length })}
         </h2>
         {sale && !paying ? <HeadActions basket={basket} count={lines.length} /> : null}
@@ -47,7 +47,7 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
         </div>
       ) : null}
       {/* Also of an empty basket: lines that came a moment after their card would move Pay from under the finger. */}
-      <Suspense fallback={isEmpty ? null : <div className={styles.lines} />}>
+      <Suspense fallback={isEmpty ? null : <div className="grows" />}>
         <BasketLines lines={lines} paying={paying} isPaid={isPaid} adding={adding} onRemove={basket.remove} />
       </Suspense>
       <footer className={styles.foot}>
@@ -71,7 +71,7 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
           </Suspense>
         ) : null}
         {!isEmpty && held.length > 0 ? (
-          <p className={styles.aside}>{t('counter:held.count', { count: held.length })}</p>
+          <p className="soft small">{t('counter:held.count', { count: held.length })}</p>
         ) : null}
         <PayButton basket={basket} isBack={paying} />
       </footer>
@@ -121,7 +121,7 @@ function PayButton({ basket, isBack }: PayButtonProps) {
   if (basket.missing > 0)
     return (
       <Button size="sum" wide onPress={() => basket.takePayment?.()}>
-        <span className={styles.missing}>
+        <span className="line gap-2 shrinks text-usual firm leading-snug text-start">
           <Icon name="scan" />
           {t('counter:basket.missing', { count: basket.missing })}
         </span>

@@ -32,12 +32,12 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
     <>
       {sale ? <LimitNotes sale={sale} /> : null}
       {sale && !isEmpty && operator && sale.operatorId !== operator.id ? (
-        <p className={styles.aside}>{t('after:beside.begunBy', { name: sale.operatorName })}</p>
+        <p className="soft small">{t('after:beside.begunBy', { name: sale.operatorName })}</p>
       ) : null}
       {isEmpty && last ? (
         <div className={styles.fact}>
-          <p>
-            <strong>{t('after:beside.lastChange', { change: money(last.change) })}</strong>
+          <p className="shrinks leading-open">
+            <strong className="bold">{t('after:beside.lastChange', { change: money(last.change) })}</strong>
             {last.receiptNumber && last.at ? (
               <span className={styles.detail}>
                 {' '}

@@ -10,8 +10,8 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
   const { t, money, time } = useWords();
   return (
     <section className={styles.held} data-held="" aria-label={t('counter:held.title')}>
-      {held.length > 1 ? <h3>{t('counter:held.count', { count: held.length })}</h3> : null}
-      <ul>
+      {held.length > 1 ? <h3 className="text-name">{t('counter:held.count', { count: held.length })}</h3> : null}
+      <ul className="column gap-2">
         {held.map(({ id, lines, total, operatorName, suspendedAt }) => (
           <li key={id}>
             <OtherSale

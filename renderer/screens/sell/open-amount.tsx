@@ -50,7 +50,7 @@ export function OpenAmount(props: OpenAmountProps) {
       {...shell}
       foot={
         <>
-          <span className={styles.gap} />
+          <span className="grows-from-0" />
           {cancel}
           <span className={styles.add}>
             <Button

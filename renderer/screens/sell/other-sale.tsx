@@ -21,12 +21,12 @@ export function OtherSale({ icon, tone, what, detail, does, keyName, onPress }: 
       <span className={styles.otherSign} data-tone={tone}>
         <Icon name={icon} />
       </span>
-      <span className={styles.otherSays}>
-        <span className={styles.otherHead}>
-          <strong className={styles.otherWhat}>{what}</strong> <span className={styles.does}>{does}</span>
+      <span className="grows shrinks leading-open">
+        <span className="flex gap-2 align-baseline">
+          <strong className="grows text-name">{what}</strong> <span className="ink-accent bold one-line">{does}</span>
         </span>{' '}
-        <span className={styles.otherHead}>
-          <span className={styles.otherDetail}>{detail}</span>
+        <span className="flex gap-2 align-baseline">
+          <span className="soft small cut grows">{detail}</span>
           {keyName ? (
             <span className={styles.key} aria-hidden="true" data-key="">
               {keyName}

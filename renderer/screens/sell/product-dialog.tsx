@@ -94,7 +94,7 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
       {...shell}
       foot={
         <>
-          <span className={styles.gap} />
+          <span className="grows-from-0" />
           {cancel}
         </>
       }
@@ -125,7 +125,7 @@ function CardPart({ card }: { readonly card: CardToAdd }) {
     <>
       {card.last4 === null ? null : <p>{t('counter:basket.card', { last4: card.last4 })}</p>}
       {card.wrong === null ? null : (
-        <p className={styles.error} role="alert">
+        <p className="error rounded ground-bad pad-10-14px" role="alert">
           {card.wrong}
         </p>
       )}
@@ -156,7 +156,7 @@ function ProductDetails({ product: { code } }: { readonly product: Pick<ProductV
       {description === '' ? null : <p>{description}</p>}
       {terms === '' ? null : (
         <>
-          <h3>{t('counter:product.terms')}</h3>
+          <h3 className="text-usual">{t('counter:product.terms')}</h3>
           <p>{terms}</p>
         </>
       )}

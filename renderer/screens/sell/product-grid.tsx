@@ -116,7 +116,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
       <div ref={scroller} className={styles.scroller}>
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
         <div
-          className={styles.space}
+          className="focus-inside relative"
           role="grid"
           tabIndex={-1}
           aria-label={t('counter:sell.products')}

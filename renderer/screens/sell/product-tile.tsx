@@ -80,7 +80,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
         <span className="hidden-but-read">{t('counter:product.details')}</span>
       </button>
       {product.carrier === null && available && isSold ? (
-        <p className={styles.unstated}>{t('counter:product.unstated')}</p>
+        <p className="soft small">{t('counter:product.unstated')}</p>
       ) : null}
       {available && isSold ? (
         <div className={styles.amounts}>

@@ -19,7 +19,7 @@ export function ScanStrip({ heard }: { readonly heard: Heard | null }) {
           <p className={styles.strip} data-scan="card">
             <Icon name="check" />
             <span className={styles.what}>
-              <strong className={styles.name}>{heard.name}</strong>
+              <strong className="text-title leading-tight breaks">{heard.name}</strong>
               <span>{heard.text}</span>
             </span>
           </p>

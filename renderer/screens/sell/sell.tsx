@@ -97,7 +97,7 @@ export function Sell() {
           onDown={() => list.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus()}
           onPay={basket.takePayment}
         />
-        <div className={styles.belowSearch}>
+        <div className="relative rigid">
           <Categories
             all={catalogue.categories}
             chosen={goods.category}

@@ -28,9 +28,9 @@ export function Checks({ checks, at, checking, onAgain, onRetype }: ChecksProps)
   const { t, time } = words;
   const all = serviceChecks.map((id) => checks.find((one) => one.id === id) ?? waiting(id));
   return (
-    <section className={styles.checks} aria-label={t('setUp:service.checks')} aria-busy={checking}>
-      <header>
-        <h2>{t('setUp:service.checks')}</h2>
+    <section className="column boxed clipped breaks" aria-label={t('setUp:service.checks')} aria-busy={checking}>
+      <header className="row gap-2 align-centre apart touch pad-2-4">
+        <h2 className="text-usual">{t('setUp:service.checks')}</h2>
         <p className="soft small" role="status">
           {checking ? t('setUp:service.checking') : null}
           {!checking && at ? t('setUp:service.checkedAt', { at: time(at) }) : null}
@@ -38,14 +38,20 @@ export function Checks({ checks, at, checking, onAgain, onRetype }: ChecksProps)
       </header>
       <ul>
         {all.map((check) => (
-          <li key={check.id} className={styles.check} data-state={check.state} data-check={check.id}>
+          <li
+            key={check.id}
+            className={styles.check}
+            data-state={check.state}
+            data-tone={check.state === 'waits' ? undefined : check.state}
+            data-check={check.id}
+          >
             <span className={styles.sign}>
               <Icon name={check.state === 'bad' ? 'warn' : icons[check.id]} />
             </span>
             <div>
-              <h3>{said(check, 'is', words)}</h3>
-              <p>{said(check, 'means', words)}</p>
-              {check.state === 'bad' ? <p>{said(check, 'fix', words)}</p> : null}
+              <h3 className="text-usual">{said(check, 'is', words)}</h3>
+              <p className="soft small">{said(check, 'means', words)}</p>
+              {check.state === 'bad' ? <p className="soft small">{said(check, 'fix', words)}</p> : null}
               {check.state === 'bad' ? (
                 <p className={styles.fixes}>
                   {check.finding === 'refused' ? (

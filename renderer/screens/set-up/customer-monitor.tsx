@@ -18,10 +18,10 @@ export function CustomerMonitor() {
   const isChosen = chosen.monitor !== null;
   return (
     <section className={styles.card} aria-label={title}>
-      <header className={styles.deviceHead}>
+      <header className="row gap-3 align-centre">
         <Icon name="person" />
         <h2>{title}</h2>
-        <span className={styles.state} data-state={isChosen ? 'tested' : 'none'}>
+        <span className={styles.state} data-tone={isChosen ? 'good' : undefined}>
           {t(isChosen ? 'setUp:devices.untold' : 'setUp:devices.none')}
         </span>
       </header>

@@ -1,6 +1,6 @@
 // A device of the set-up: what it is, whether it was tested, and the way to skip it.
 import type { ReactNode } from 'react';
-import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
+import type { DeviceState, SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -9,6 +9,7 @@ import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 
 const icons: Readonly<Record<SetUpDevice, IconName>> = { printer: 'print', scanner: 'scan', card_terminal: 'card' };
+const tones: Partial<Readonly<Record<DeviceState, string>>> = { tested: 'good', skipped: 'warn' };
 
 type DeviceProps = {
   readonly device: SetUpDevice;
@@ -24,10 +25,10 @@ export function Device({ device, says, children }: DeviceProps) {
   const put = (next: 'skipped' | 'open') => void take(ask('set-up:device', { device, state: next }));
   return (
     <section className={styles.card} aria-label={t(`setUp:devices.${device}`)} data-device={device} data-state={state}>
-      <header className={styles.deviceHead}>
+      <header className="row gap-3 align-centre">
         <Icon name={icons[device]} />
         <h2>{t(`setUp:devices.${device}`)}</h2>
-        <span className={styles.state} data-state={state}>
+        <span className={styles.state} data-tone={tones[state]}>
           {(state === 'tested' ? says : undefined) ?? t(`setUp:devices.${state}`)}
         </span>
       </header>

@@ -74,15 +74,15 @@ export function FinishStep() {
       <section className={styles.card}>
         <dl className={styles.details}>
           {rows.map(([label, said]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
+            <div className={styles.detailsLine} key={label}>
+              <dt className="soft">{label}</dt>
+              <dd className="bold">
                 <bdi>{said}</bdi>
               </dd>
             </div>
           ))}
         </dl>
-        <p className={styles.note}>{t('setUp:finish.never')}</p>
+        <p className="notice tone-wait">{t('setUp:finish.never')}</p>
       </section>
     </StepPage>
   );

@@ -111,7 +111,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
       <section className={styles.card} aria-label={t('setUp:store.reviewTitle')}>
         <h2>{t('setUp:store.reviewTitle')}</h2>
         <Details store={form} />
-        <p className={styles.note}>{t('setUp:store.forEver')}</p>
+        <p className="notice tone-wait">{t('setUp:store.forEver')}</p>
         <Wrong>{at.kind === 'said' ? at.text : null}</Wrong>
         <div className="row gap-2">
           <Button onPress={() => go({ kind: 'form', wrong: [] })}>{t('setUp:store.change')}</Button>
@@ -207,9 +207,9 @@ function Details({ store }: { readonly store: StoreForm }) {
   return (
     <dl className={styles.details}>
       {fieldsOf(locale).map((field) => (
-        <div key={field}>
-          <dt>{t(`setUp:store.${field}`)}</dt>
-          <dd>
+        <div className={styles.detailsLine} key={field}>
+          <dt className="soft">{t(`setUp:store.${field}`)}</dt>
+          <dd className="bold">
             <bdi>{store[field]}</bdi>
             {field === 'country' ? <span className="soft"> {nameOf('region', store[field])}</span> : null}
           </dd>

@@ -48,7 +48,7 @@ export function PeopleStep() {
         <section className={styles.card} aria-label={t('setUp:people.list')}>
           <h2>{t('setUp:people.list')}</h2>
           {people.length === 0 ? <p className="soft">{t('setUp:people.first')}</p> : null}
-          <ul className={styles.people}>
+          <ul className="column">
             {people.map((person) => (
               <Person
                 key={person.id}
@@ -71,9 +71,9 @@ function Person({ person, onEdit, onRemove }: PersonProps) {
   const { t } = useWords();
   const { name, role, hasPin } = person;
   return (
-    <li>
+    <li className="line underlined">
       <p className={styles.whom}>
-        <bdi>{name}</bdi>
+        <bdi className="bold">{name}</bdi>
         <span className="soft small">{t(`till:role.${role}`)}</span>
         {hasPin ? null : <span className="error small">{t('setUp:people.needsPin')}</span>}
       </p>

@@ -56,7 +56,7 @@ export function RecoveryStep() {
       {!recoveryNoted && at === 'shown' ? (
         <section className={styles.card}>
           <p>{t('setUp:recovery.what')}</p>
-          <p className={styles.code}>
+          <p className="written pad-4 text-verdict">
             <span className="hidden-but-read">{t('frame:recovery.code')}: </span>
             {code}
           </p>
@@ -75,7 +75,7 @@ export function RecoveryStep() {
       ) : null}
       {!recoveryNoted && at === 'typed' ? (
         <section className={`${styles.card} ${styles.typedBack}`}>
-          <header className={styles.split}>
+          <header className="row gap-3 align-centre apart">
             <h2>{t('setUp:recovery.typeBack')}</h2>
             <Button onPress={() => go('shown')}>{t('setUp:recovery.show')}</Button>
           </header>

@@ -40,10 +40,10 @@ export function SetUp() {
     <div className={styles.frame}>
       <header className={styles.top}>
         <span className={styles.mark}>{t('setUp:mark')}</span>
-        <p className={styles.place}>
-          {t('setUp:place')} <span>· {t('setUp:saved')}</span>
+        <p className="grows shrinks bold">
+          {t('setUp:place')} <span className="soft plain">· {t('setUp:saved')}</span>
         </p>
-        <p className={styles.clock}>
+        <p className="line gap-1 small bold">
           <Icon name="clock" />
           <time>{time(new Date(now))}</time>
         </p>

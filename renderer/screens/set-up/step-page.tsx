@@ -32,12 +32,12 @@ export function StepPage({ title, about, waits, before, primary, children }: Ste
   return (
     <main className={styles.page}>
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1 className="text-title leading-tight">{title}</h1>
         <p className="soft">{about}</p>
       </header>
       <div className={styles.body}>
         {wasResumed ? (
-          <p className={styles.note} role="status">
+          <p className="notice tone-wait" role="status">
             {t('setUp:resumed')}
           </p>
         ) : null}

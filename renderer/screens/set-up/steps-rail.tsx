@@ -37,14 +37,14 @@ export function StepsRail() {
                 <span>
                   {t(`setUp:step.${step}`)}
                   {isDone ? <span className="hidden-but-read"> {t('setUp:stepDone')}</span> : null}
-                  {isDone ? <small>{chosen(step, view, t)}</small> : null}
+                  {isDone ? <small className={styles.stepSmall}>{chosen(step, view, t)}</small> : null}
                 </span>
               </button>
             </li>
           );
         })}
       </ol>
-      <span className={styles.gap} />
+      <span className="grows" />
       <button
         type="button"
         className={styles.join}

@@ -76,12 +76,12 @@ export function StoreList({ chosen, onChoose }: StoreListProps) {
         ) : null}
       </div>
       {store ? (
-        <p className={styles.chosen} role="status">
+        <p className="line gap-2 pad-2-4 accented bold breaks" role="status">
           <Icon name="check" /> {store.name} · {store.id}
         </p>
       ) : null}
       <div ref={scroller} className={styles.scroller}>
-        <ul style={{ height: virtual.getTotalSize() }}>
+        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start, size }) => {
             const one = pages.get(Math.floor(index / pageSize))?.[index % pageSize];
             return (
@@ -111,7 +111,7 @@ function Row({ store, isChosen, onChoose }: RowProps) {
     <button type="button" className={styles.row} aria-pressed={isChosen} onClick={() => onChoose(store.id)}>
       <Icon name={isChosen ? 'check' : 'shop'} />
       <span className={styles.rowText}>
-        <bdi>{store.name}</bdi>
+        <bdi className="bold">{store.name}</bdi>
         <span className="soft small">
           {store.street}, {townLine(store, locale)}, {store.country}
         </span>

@@ -4,7 +4,6 @@ import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { NewStore } from './new-store.tsx';
-import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
 import { StoreList } from './store-list.tsx';
@@ -20,7 +19,7 @@ export function StoreStep() {
   return (
     <StepPage title={t('setUp:store.title')} about={t('setUp:store.about')} waits={waits}>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
-      <div className={styles.ways} role="group" aria-label={t('setUp:store.title')}>
+      <div className="row gap-2" role="group" aria-label={t('setUp:store.title')}>
         {(['choose', 'register'] as const).map((one) => (
           <Button key={one} look="tile" pressed={way === one} onPress={() => go(one)}>
             {t(`setUp:store.${one}`)}

@@ -31,7 +31,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
   const fields = { total: useRef<HTMLInputElement>(null), refunds: useRef<HTMLInputElement>(null) };
   return (
     <fieldset
-      className={styles.cardTotal}
+      className="column gap-2 shrinks margin-0 pad-0 borderless"
       aria-label={potName(pot, t)}
       // The keys go where the focus goes; they do not go with a press beside the fields.
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -1,5 +1,4 @@
 // What each card terminal says it took, asked of it or typed from its slip, blind like the drawer.
-import books from '../../books/books.module.css';
 import { countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { Page, Panel } from '../../books/page.tsx';
 import { Button } from '../../components/button.tsx';
@@ -24,12 +23,12 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
   return (
     <Page title={t('shifts:step.cards')}>
       {isAgain ? (
-        <p className={books.warn} role="alert">
+        <p className="notice tone-warn" role="alert">
           {t('shifts:close.again')}
         </p>
       ) : null}
       <Panel title={t('shifts:cards.title')}>
-        <div className={books.body}>
+        <div className="panel-body">
           <div className={styles.start}>
             <p>{t('shifts:cards.lead')}</p>
             {cards.map((pot, index) => (

@@ -2,7 +2,6 @@
 import { useEffect } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { ShiftView } from '../../../shared/shift/views.ts';
-import styles from '../../books/books.module.css';
 import { Page } from '../../books/page.tsx';
 import { ZReport } from '../../books/z-report.tsx';
 import { Button } from '../../components/button.tsx';
@@ -35,7 +34,7 @@ function Blocked({ error, view }: Pick<ReturnType<typeof useClosing.getState>, '
     <Page title={t('shifts:close.title')}>
       {error ? (
         <>
-          <p className={styles.warn} role="alert">
+          <p className="notice tone-warn" role="alert">
             {words.error(error)} {t(`guide:error.${error.code}`)}
           </p>
           <div className="row gap-3">
@@ -100,7 +99,7 @@ function DrawerCount() {
       }
     >
       {outcome?.state === 'count-again' ? (
-        <p className={styles.warn} role="alert">
+        <p className="notice tone-warn" role="alert">
           {t('shifts:close.again')}
         </p>
       ) : null}

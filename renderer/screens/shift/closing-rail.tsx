@@ -22,14 +22,14 @@ export function ClosingRail() {
   };
   return (
     <nav className={styles.rail} aria-label={t('shifts:close.title')}>
-      <h2>{t('shifts:close.title')}</h2>
+      <h2 className={styles.railTitle}>{t('shifts:close.title')}</h2>
       <ol>
         {steps.map((one, index) => {
           const isDone = steps.indexOf(step) > index;
           return (
             <li key={one} className={styles.step} aria-current={one === step ? 'step' : undefined}>
               <StepNumber n={index + 1} isDone={isDone} />
-              <span>
+              <span className="shrinks">
                 {t(`shifts:step.${one}`)}
                 {isDone ? <span className="hidden-but-read"> {t('shifts:step.done')}</span> : null}
               </span>

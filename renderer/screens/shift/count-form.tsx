@@ -80,10 +80,10 @@ export function CountForm(props: CountFormProps) {
           onEnter={next}
         />
       ) : null}
-      <div className={styles.side}>
+      <div className="column gap-3 shrinks">
         <p className={styles.sum} aria-live="polite">
           <span>{t('shifts:count.soFar')}</span>
-          <strong>{sum ? money(moneyText(sum)) : '–'}</strong>
+          <strong className="text-verdict leading-tight breaks">{sum ? money(moneyText(sum)) : '–'}</strong>
         </p>
         {byPieces ? (
           <>
@@ -170,7 +170,7 @@ function SaveCount(props: SaveCountProps) {
           {blanks > 0 && isCounted ? <small>{t('shifts:count.blanks')}</small> : null}
         </span>
       </Button>
-      <p className={styles.note}>{note}</p>
+      <p className="soft small text-centre">{note}</p>
       {asks ? (
         <Dialog
           title={t('shifts:count.emptyTitle')}

@@ -36,7 +36,12 @@ export function CountPad(props: CountPadProps) {
         <strong>{typed === '' ? '–' : typed}</strong>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form. */}
-      <div className={styles.pad} role="group" aria-label={t('counter:pad.label')} {...typesInto(field)}>
+      <div
+        className="keypad three-columns gap-2"
+        role="group"
+        aria-label={t('counter:pad.label')}
+        {...typesInto(field)}
+      >
         {digits.map(key)}
         <span className={styles.zero}>{key('0')}</span>
         <Button icon="erase" label={t('counter:pad.back')} onPress={() => touchKey(field, '')} />

@@ -80,8 +80,8 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
             />
           ))}
         </div>
-        <section className={styles.sheet}>
-          <div className={books.body}>
+        <section className="column boxed rigid clipped">
+          <div className="panel-body">
             <div className={styles.start}>
               {outcome.needsReason ? (
                 <>

@@ -67,7 +67,7 @@ function Start({ view, tray, fault, busy, read, onTray, onBegin }: StartProps) {
     <Page title={t('shifts:open.title')}>
       <Failure error={fault} advises />
       <Panel title={t('shifts:open.none')}>
-        <div className={books.body}>
+        <div className="panel-body">
           <div className={styles.start}>
             <p>{t('shifts:open.lead')}</p>
             <TypedField label={t('shifts:tray')} value={tray} maxLength={40} onChange={onTray} onEnter={begin} />

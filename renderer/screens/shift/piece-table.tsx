@@ -29,7 +29,7 @@ export function PieceTable(props: PieceTableProps) {
   return (['notes', 'coins'] as const).map((kind) => (
     <section key={kind} className={styles.group} aria-label={t(`shifts:count.${kind}`)}>
       <header className={styles.groupHead}>
-        <h2>{t(`shifts:count.${kind}`)}</h2>
+        <h2 className="text-usual">{t(`shifts:count.${kind}`)}</h2>
         <strong>{money(moneyText(sumOf(draft, groups[kind], currency, locale)))}</strong>
       </header>
       <ul>
@@ -58,9 +58,12 @@ function Piece({
   const id = `piece-${piece}`;
   return (
     <li className={styles.piece} data-current={piece === current ? '' : undefined}>
-      <label htmlFor={id}>{shortMoney({ currency, amount: piece })}</label>
+      <label className="bold" htmlFor={id}>
+        {shortMoney({ currency, amount: piece })}
+      </label>
       <span aria-hidden="true">×</span>
       <input
+        className="touch wide text-centre bold"
         id={id}
         ref={(field) => {
           if (field) fields.set(piece, field);

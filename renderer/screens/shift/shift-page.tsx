@@ -18,7 +18,6 @@ import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { HandOverShift } from './hand-over-shift.tsx';
 import { MoveCash } from './move-cash.tsx';
-import styles from './shift.module.css';
 
 type Asked = CashMove | 'x' | 'hand-over' | 'seal';
 
@@ -45,7 +44,7 @@ export function ShiftPage() {
       about={t('shifts:about', { tray, name: owner.name, at: time(openedAt), day: date(businessDay) })}
     >
       <Failure error={fault} advises />
-      {current.isDayOver ? <p className={books.warn}>{t('shifts:dayOver')}</p> : null}
+      {current.isDayOver ? <p className="notice tone-warn">{t('shifts:dayOver')}</p> : null}
       <CashPanel current={current} onAsk={openDialog} />
       <ShiftPanel current={current} busy={busy} onSuspend={() => void read(ask('shift:suspend'))} onAsk={openDialog} />
       {asked === 'in' || asked === 'out' || asked === 'drop' ? (
@@ -66,7 +65,7 @@ function CashPanel({ current, onAsk }: PanelProps) {
   const openDrawer = useNavigation((store) => store.openDrawer);
   return (
     <Panel title={t('shifts:cash.title')}>
-      <div className={styles.buttons}>
+      <div className="row gap-3 pad-4">
         {cashMoves.map((kind) => (
           <Button key={kind} size="large" onPress={() => onAsk(kind)}>
             {t(`shifts:move.${kind}.title`)}
@@ -88,7 +87,7 @@ function CashPanel({ current, onAsk }: PanelProps) {
                 {time(at)} · {approver ? t('shifts:cash.byTwo', { by: by.name, approver: approver.name }) : by.name}
               </span>
             </span>
-            <span className={books.figure}>{money(amount)}</span>
+            <span className="bold figures one-line">{money(amount)}</span>
           </li>
         ))}
       </ul>
@@ -117,7 +116,7 @@ function ShiftPanel({ current, busy, onSuspend, onAsk }: MovesProps) {
           <Fact name={t('shifts:shift.unresolved')}>{current.unresolved.length}</Fact>
         ) : null}
       </dl>
-      <div className={styles.buttons}>
+      <div className="row gap-3 pad-4">
         <Button size="large" icon="slip" onPress={() => onAsk('x')}>
           {t('shifts:x.title')}
         </Button>

@@ -37,12 +37,12 @@ export function PersonTiles({ people, chosenId, hasFocus, onChoose }: PersonTile
             >
               <span className={styles.tile}>
                 <Face name={person.name} />
-                <span className={styles.who}>
-                  <span className={styles.name} dir="auto">
+                <span className="column gap-1 align-start shrinks">
+                  <span className="clamped-3 text-large breaks" dir="auto">
                     {person.name}
                   </span>
                   {trainingPins ? (
-                    <span className={styles.role}>
+                    <span className="soft small plain">
                       {t(`till:role.${person.role}`)}
                       {pin ? ` · ${t('frame:pin.label')} ${pin}` : null}
                     </span>

@@ -75,7 +75,7 @@ export function SignIn() {
         />
         <div className={styles.head}>
           {isLocked ? <Icon name="lock" className={styles.lock} /> : null}
-          <h1>{isLocked ? t('staff:lock.title') : t('counter:signIn.title')}</h1>
+          <h1 className="text-verdict">{isLocked ? t('staff:lock.title') : t('counter:signIn.title')}</h1>
         </div>
         {operators.length < searchedFrom ? null : (
           <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />
@@ -101,7 +101,7 @@ export function SignIn() {
       </section>
       {chosen ? (
         <section ref={entry} className={styles.entry} aria-label={t('frame:pin.label')}>
-          <h2>{chosen.name}</h2>
+          <h2 className="text-title">{chosen.name}</h2>
           {given === null ? (
             <Entry person={chosen} wrong={wrong} onGiven={setGiven} onChange={() => change(true)} />
           ) : (

@@ -6,7 +6,6 @@ import { useSale } from '../../stores/sale.ts';
 import { useSession } from '../../stores/session.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import styles from './take-over.module.css';
 
 export function TakeOver({ sale }: { readonly sale: TakesOver }) {
   const { t } = useWords();
@@ -19,15 +18,15 @@ export function TakeOver({ sale }: { readonly sale: TakesOver }) {
     await load();
   };
   return (
-    <main className={styles.screen}>
-      <section className={styles.card}>
-        <h1>
-          <Icon name="hand" className={styles.sign} />
+    <main className="lone-page">
+      <section className="lone-card column gap-4">
+        <h1 className="breaks">
+          <Icon name="hand" className="ink-accent" />
           {t('staff:takeOver.title', { from })}
         </h1>
         <p>{t('staff:takeOver.what', { count: cards })}</p>
         {stage === 'paying' ? <p>{t('staff:takeOver.paying')}</p> : null}
-        <div className={styles.steps}>
+        <div className="row gap-3">
           <Button look="primary" size="large" autoFocus isPending={busy} onPress={() => void during(takeOver(saleId))}>
             {t('staff:takeOver.take')}
           </Button>

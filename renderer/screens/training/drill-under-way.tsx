@@ -18,20 +18,20 @@ export function DrillUnderWay({ drill: { id, stage, help, left }, onCounter, onH
   const isDone = stage === 'done';
   return (
     <section className={styles.under} aria-label={t('drill:under')}>
-      <h3>{t(`drill:story.${id}.title`)}</h3>
+      <h3 className="margin-0 text-large">{t(`drill:story.${id}.title`)}</h3>
       <dl>
-        <dt>{t('drill:happens')}</dt>
+        <dt className="soft small bold">{t('drill:happens')}</dt>
         <dd>{t(`drill:story.${id}.happens`)}</dd>
-        <dt>{t('drill:todo')}</dt>
+        <dt className="soft small bold">{t('drill:todo')}</dt>
         <dd>
           {stage === 'armed' ? `${t(`drill:begin.${beginOf(id)}`)} ` : null}
           {t(left ? `drill:left.${left}` : `drill:story.${id}.todo`)}
         </dd>
-        <dt>{t('drill:good')}</dt>
+        <dt className="soft small bold">{t('drill:good')}</dt>
         <dd>{t(`drill:story.${id}.good`)}</dd>
       </dl>
       {isDone ? (
-        <p className={styles.done}>
+        <p className="line gap-2 ink-good bold">
           <Icon name="check" />
           {t('drill:done')}
         </p>

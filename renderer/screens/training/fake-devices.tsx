@@ -28,8 +28,8 @@ export function FakeDevices({ training: { terminal, printer, shifts } }: { reado
     ask('training:printer', { trouble: choice === 'well' ? null : choice });
   const countShifts = (on: boolean) => askAndNotify('training:shifts', { on });
   return (
-    <section className={styles.group}>
-      <h3>{t('drill:fake.title')}</h3>
+    <section className="column gap-2">
+      <h3 className="margin-0 text-large">{t('drill:fake.title')}</h3>
       <div className={styles.devices}>
         <SelectField
           label={t('drill:fake.terminal')}

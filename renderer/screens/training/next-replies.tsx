@@ -53,7 +53,7 @@ export function NextReplies() {
       <Failure error={fault} />
       <Button onPress={() => void order()}>{t('drill:training.apply')}</Button>
       <section className={styles.pending}>
-        <h4>{t('drill:training.pending')}</h4>
+        <h4 className="margin-0 text-usual">{t('drill:training.pending')}</h4>
         {!pending?.length ? <p className="soft">{t('drill:training.nothing')}</p> : null}
         <ol>
           {pending?.map((one, index) => (

@@ -38,12 +38,13 @@ function CardsToSell() {
         <Icon name="scan" />
         <span>{t('drill:rack.title')}</span>
       </p>
-      <ul className={styles.cards}>
+      <ul className="row gap-1 grows-from-0">
         {rackCards.map((card) => (
           <li key={card}>
             <Button size="tight" onPress={() => void scan(card)}>
-              <span className={styles.card}>
-                <strong>{t(`drill:rack.card.${card}.brand`)}</strong> <span>{t(`drill:rack.card.${card}.form`)}</span>
+              <span className="column align-start text-start">
+                <strong>{t(`drill:rack.card.${card}.brand`)}</strong>{' '}
+                <span className="soft plain">{t(`drill:rack.card.${card}.form`)}</span>
               </span>
             </Button>
           </li>
@@ -66,7 +67,7 @@ function SoldCards({ saleId }: { readonly saleId: string }) {
         <Icon name="scan" />
         <span>{t('drill:rack.toGive')}</span>
       </p>
-      <div className={styles.cards}>
+      <div className="row gap-1 grows-from-0">
         <Button size="tight" onPress={() => void scan(false)}>
           {t('drill:rack.sold')}
         </Button>

@@ -40,7 +40,7 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
           <DrillList onStart={(drill) => void send('training:start', { drill })} />
           {training ? <FakeDevices training={training} /> : null}
           <details className={styles.experts}>
-            <summary>{t('drill:fake.experts')}</summary>
+            <summary className="line touch soft pressable">{t('drill:fake.experts')}</summary>
             <NextReplies />
           </details>
         </>
@@ -56,15 +56,15 @@ function DrillList({ onStart }: { readonly onStart: (drill: Drill) => void }) {
     <>
       <p>{t('drill:lead')}</p>
       {drillGroups.map(({ id, drills }) => (
-        <section key={id} className={styles.group}>
-          <h3>{t(`drill:groups.${id}`)}</h3>
+        <section key={id} className="column gap-2">
+          <h3 className="margin-0 text-large">{t(`drill:groups.${id}`)}</h3>
           <ul className={styles.stories}>
             {drills.map((drill) => (
-              <li key={drill}>
+              <li className="flex" key={drill}>
                 <Button look="tile" wide onPress={() => onStart(drill)}>
-                  <span className={styles.story}>
+                  <span className="column gap-1">
                     <strong>{t(`drill:story.${drill}.title`)}</strong>
-                    <span>{t(`drill:story.${drill}.happens`)}</span>
+                    <span className="soft small plain">{t(`drill:story.${drill}.happens`)}</span>
                   </span>
                 </Button>
               </li>

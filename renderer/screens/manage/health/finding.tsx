@@ -54,8 +54,8 @@ export function Finding({ item, isWorst, ...steps }: FindingProps) {
   return (
     <li className={styles.finding} data-verdict={verdict}>
       <Icon name={icons[verdict]} className={styles.sign} />
-      <div className={styles.texts}>
-        <h3>{healthWords(item, words)}</h3>
+      <div className="shrinks breaks">
+        <h3 className="text-usual">{healthWords(item, words)}</h3>
         <p className={verdict === 'good' ? 'soft small' : undefined}>
           {t(`health:means.${item.finding}`, valuesOf(item, words))}
         </p>

@@ -51,15 +51,15 @@ export function Health() {
       isKnown={view !== null}
     >
       {status.connection === 'offline' ? (
-        <p className={styles.offline} role="status">
+        <p className="notice tone-warn" role="status">
           {t('health:offline')}
         </p>
       ) : null}
       {view ? (
         <div className={styles.columns} aria-busy={busy}>
           <div className={styles.main}>
-            <Panel title={t('health:toFix')} aside={<span className={styles.count}>{toFix.length}</span>}>
-              {toFix.length === 0 ? <p className={styles.none}>{t('health:allGood')}</p> : null}
+            <Panel title={t('health:toFix')} aside={<span className="pill tone-bad">{toFix.length}</span>}>
+              {toFix.length === 0 ? <p className="pad-4">{t('health:allGood')}</p> : null}
               <ul>
                 {toFix.map((item, index) => (
                   <Finding key={item.finding} item={item} isWorst={index === 0} {...steps} />
@@ -68,7 +68,7 @@ export function Health() {
               <OtherFacts />
             </Panel>
             {open.length > 0 ? (
-              <Panel title={t('health:open')} aside={<span className={styles.openCount}>{open.length}</span>}>
+              <Panel title={t('health:open')} aside={<span className="pill tone-wait">{open.length}</span>}>
                 <ul>
                   {open.map((item) => (
                     <Finding key={item.finding} item={item} isWorst={false} {...steps} />
@@ -76,7 +76,7 @@ export function Health() {
                 </ul>
               </Panel>
             ) : null}
-            <Panel title={t('health:fine')} aside={<span className={styles.good}>{fine.length}</span>}>
+            <Panel title={t('health:fine')} aside={<span className="pill tone-good">{fine.length}</span>}>
               <ul className={styles.checks}>
                 {fine.map((item) => (
                   <Finding key={item.finding} item={item} isWorst={false} {...steps} />
@@ -109,7 +109,7 @@ function Support({ code }: { readonly code: CodeBlock }) {
   };
   return (
     <Panel title={t('health:support.title')}>
-      <div className={styles.tries}>
+      <div className="column gap-3 pad-4">
         <div className={styles.code}>
           <SlipCode code={{ ...code, text: t('health:support.code') }} />
         </div>
@@ -120,7 +120,7 @@ function Support({ code }: { readonly code: CodeBlock }) {
         <Button icon="save" wide isPending={busy} onPress={() => void save('usb-stick')}>
           {t('health:support.stick')}
         </Button>
-        <p role="status" className={styles.said}>
+        <p role="status" className="breaks">
           {said}
         </p>
       </div>

@@ -35,8 +35,8 @@ export function OtherFacts() {
       {others.map((fact) => (
         <li key={fact.id} className={styles.finding} data-verdict={fact.tone === 'bad' ? 'bad' : 'warn'}>
           <Icon name={fact.icon} className={styles.sign} />
-          <div className={styles.texts}>
-            <h3>{fact.is}</h3>
+          <div className="shrinks breaks">
+            <h3 className="text-usual">{fact.is}</h3>
             <p>{[fact.means, fact.todo].join(' ').trim()}</p>
             {callOf(fact.whom) === '' ? null : <p className="soft small">{callOf(fact.whom)}</p>}
           </div>

@@ -8,7 +8,6 @@ import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import styles from './health.module.css';
 
 type TryItProps = {
   readonly tries: HealthView['tries'];
@@ -53,7 +52,7 @@ export function TryIt({ tries, onDone, onTestScanner }: TryItProps) {
   const backUp = async () => onDone(await during(ask('manager:back-up')));
   return (
     <Panel title={t('health:tryIt')}>
-      <div className={styles.tries}>
+      <div className="column gap-3 pad-4">
         <Button icon="print" wide isDisabled={!tries.printer} isPending={busy} onPress={() => void testSlip()}>
           {t('health:fix.test-slip')}
         </Button>

@@ -35,8 +35,8 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
   const share = ends === null ? 0 : (until - Date.parse(last.at)) / Math.max(Date.parse(ends) - Date.parse(last.at), 1);
   const every = Math.ceil(points.length / mostRows);
   return (
-    <figure ref={figure} className={styles.chart}>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <figure ref={figure}>
+      <svg className={styles.chartDrawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         <path className={styles.axis} d={`M0 ${y(0)}H${width}`} />
         <path className={styles.past} d={line.join('')} />
         {ends === null ? null : (

@@ -24,7 +24,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
       title={t('limitsPage:balance.title')}
       aside={
         chip ? (
-          <span className={styles.chip} data-tone={own.low ? 'warn' : 'good'}>
+          <span className="chip" data-tone={own.low ? 'warn' : 'good'}>
             {chip}
           </span>
         ) : null
@@ -34,7 +34,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
         {read ? (
           <>
             <p>
-              <strong className={styles.sum}>{money(read.available)}</strong>{' '}
+              <strong className="text-verdict figures leading-close">{money(read.available)}</strong>{' '}
               <span className="soft small">{t('limitsPage:balance.available')}</span>
             </p>
             {isZero(read.limit.amount) ? null : (

@@ -13,7 +13,7 @@ export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) 
       aside={<span className="soft small">{t('limitsPage:learned.why')}</span>}
     >
       {cards.length === 0 ? (
-        <p className={styles.empty}>{t('limitsPage:learned.empty')}</p>
+        <p className="pad-4">{t('limitsPage:learned.empty')}</p>
       ) : (
         <table className={styles.cards}>
           <thead>
@@ -51,7 +51,7 @@ export function LearnedBound({ learned }: { readonly learned: LearnedLimit | nul
   return (
     <>
       {changed ? (
-        <span className={styles.chip} data-tone="warn">
+        <span className="chip" data-tone="warn">
           {t(changed.to === 'raised' ? 'limitsPage:learned.raised' : 'limitsPage:learned.lowered', {
             at: date(changed.at),
           })}

@@ -12,7 +12,7 @@ export function KeptUse({ kept, terminalId }: { readonly kept: ServiceGlance } &
         {kept.uses.map(({ scope, verdict }) => (
           <li key={scope} className={styles.use}>
             <div>
-              <h3>
+              <h3 className="text-usual breaks">
                 {scope === 'store'
                   ? t('limitsPage:used.store')
                   : t('limitsPage:used.terminal', { terminal: terminalId })}
@@ -22,7 +22,7 @@ export function KeptUse({ kept, terminalId }: { readonly kept: ServiceGlance } &
             <p className={styles.facts}>
               <strong data-tone={verdict === 'short' ? 'warn' : undefined}>{t(`today:verdict.${verdict}`)}</strong>
             </p>
-            <p className={styles.maximum}>
+            <p className="figures text-end">
               <span className="soft small">{t('limitsPage:used.resets', { at: time(kept.freesAt) })}</span>
             </p>
           </li>

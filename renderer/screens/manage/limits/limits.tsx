@@ -73,7 +73,7 @@ function StorePanel({ view: { store } }: { readonly view: LimitsView }) {
       title={store?.name ?? t('limitsPage:store.unknown')}
       aside={
         store ? (
-          <span className={styles.chip} data-tone="good">
+          <span className="chip" data-tone="good">
             {t('limitsPage:store.isRegistered')}
           </span>
         ) : null
@@ -81,15 +81,15 @@ function StorePanel({ view: { store } }: { readonly view: LimitsView }) {
     >
       {store ? (
         <dl className={styles.store}>
-          <dt>{t('limitsPage:store.id')}</dt>
+          <dt className="soft">{t('limitsPage:store.id')}</dt>
           <dd>{store.id}</dd>
-          <dt>{t('limitsPage:store.address')}</dt>
+          <dt className="soft">{t('limitsPage:store.address')}</dt>
           <dd>{store.address}</dd>
-          <dt>{t('limitsPage:store.currency')}</dt>
+          <dt className="soft">{t('limitsPage:store.currency')}</dt>
           <dd>{store.currency}</dd>
           {store.registeredAt === null || Number.isNaN(Date.parse(store.registeredAt)) ? null : (
             <>
-              <dt>{t('limitsPage:store.registered')}</dt>
+              <dt className="soft">{t('limitsPage:store.registered')}</dt>
               <dd>{t('limitsPage:store.fixed', { at: date(store.registeredAt) })}</dd>
             </>
           )}

@@ -9,7 +9,6 @@ import { TextField } from '../../../components/field.tsx';
 import { useSend } from '../../../use-asked.ts';
 import { useTypedAmount } from '../../../use-typed-amount.ts';
 import { useWords } from '../../../words.ts';
-import styles from './limits.module.css';
 
 type SetBalanceProps = {
   readonly balance: BalanceView;
@@ -29,7 +28,7 @@ export function SetBalance({ balance: { currency }, onClose, onSet }: SetBalance
   };
   return (
     <Dialog title={t('limitsPage:balance.set')} onClose={onClose}>
-      <div className={styles.set}>
+      <div className="column gap-4">
         <p>{t('limitsPage:balance.setExplain', { currency })}</p>
         <TextField label={t('limitsPage:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
         <AmountPad {...typed.pad} />

@@ -14,15 +14,15 @@ export function UsedToday({ view }: { readonly view: LimitsView }) {
       title={t('limitsPage:used.title')}
       aside={
         <p className={styles.key} aria-hidden="true">
-          <span>
+          <span className="line gap-2">
             <i className={styles.certain} />
             {t('limitsPage:used.used')}
           </span>
-          <span>
+          <span className="line gap-2">
             <i className={styles.perhaps} />
             {t('limitsPage:used.perhaps')}
           </span>
-          <span>
+          <span className="line gap-2">
             <i className={styles.others} />
             {t('limitsPage:used.others')}
           </span>
@@ -34,7 +34,7 @@ export function UsedToday({ view }: { readonly view: LimitsView }) {
           <Use key={use.scope} use={use} view={view} />
         ))}
       </ul>
-      <p className={styles.about}>{t('limitsPage:used.about')}</p>
+      <p className="soft small pad-0-4-3">{t('limitsPage:used.about')}</p>
     </Panel>
   );
 }
@@ -46,10 +46,12 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
   return (
     <li className={styles.use}>
       <div>
-        <h3>{isReceipt ? t('limitsPage:used.receipt') : nameOf(use.scope, view, words)}</h3>
+        <h3 className="text-usual breaks">
+          {isReceipt ? t('limitsPage:used.receipt') : nameOf(use.scope, view, words)}
+        </h3>
         {isReceipt ? null : <p className="soft small">{t('limitsPage:used.perDay')}</p>}
       </div>
-      <div className={styles.middle}>
+      <div className="column gap-2 shrinks">
         {use.maximum ? <LimitMeter use={use} maximum={use.maximum} /> : null}
         <p className={styles.facts}>
           <strong data-tone={use.refused ? 'warn' : undefined}>{leftWords(use, words)}</strong>
@@ -64,7 +66,7 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
           </p>
         ) : null}
       </div>
-      <div className={styles.maximum}>
+      <div className="figures text-end">
         {use.maximum ? <strong>{money(use.maximum)}</strong> : <LearnedBound learned={use.learned} />}
         <p className="soft small">
           {isReceipt ? t('limitsPage:used.eachSale') : t('limitsPage:used.resets', { at: time(view.freesAt) })}

@@ -6,7 +6,6 @@ import { askAndNotify } from '../../../stores/notice.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useNow } from '../../../use-now.ts';
 import { useWords } from '../../../words.ts';
-import styles from './next-till.module.css';
 
 const shownForMs = 10 * 60_000;
 
@@ -26,14 +25,14 @@ export function NextTill() {
     if (answer.ok) setMade({ ...answer.value, untilMs: performance.now() + shownForMs });
   };
   return (
-    <div className={styles.parts}>
+    <div className="column gap-3 pad-4 breaks">
       {made && !isOver ? (
         <>
           <p>
-            {t('setUp:nextTill.saved')} <code className={styles.file}>{made.file}</code>
+            {t('setUp:nextTill.saved')} <code className="bold">{made.file}</code>
           </p>
           <p>{t('setUp:nextTill.passphrase', { left: duration(leftMs) })}</p>
-          <p className={styles.code}>{made.passphrase}</p>
+          <p className="written pad-3 text-title">{made.passphrase}</p>
           <p>{t('setUp:nextTill.ends', { count: made.hours })}</p>
           <p className="soft small">{t('setUp:nextTill.care')}</p>
           <div>

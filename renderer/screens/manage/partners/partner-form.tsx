@@ -61,10 +61,10 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
   return (
     <Panel
       title={partner ? partner.name : t('partners:new')}
-      aside={partner && isChanged ? <span className={styles.unsaved}>{t('partners:unsaved')}</span> : null}
+      aside={partner && isChanged ? <span className="pill tone-warn">{t('partners:unsaved')}</span> : null}
     >
       <form
-        className={styles.form}
+        className="panel-body"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -80,14 +80,14 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
         />
         {partner ? (
           <dl className={styles.facts}>
-            <dt>{t('partners:country')}</dt>
+            <dt className="soft">{t('partners:country')}</dt>
             <dd>{partner.country}</dd>
-            <dt>{t('partners:stateOf')}</dt>
+            <dt className="soft">{t('partners:stateOf')}</dt>
             <dd>
               {t(`partners:state.${partner.state}`)}: {t(`partners:means.${partner.state}`)}
             </dd>
-            <dt>{t('partners:id')}</dt>
-            <dd className={styles.id}>{partner.id}</dd>
+            <dt className="soft">{t('partners:id')}</dt>
+            <dd className="small breaks">{partner.id}</dd>
           </dl>
         ) : (
           <TypedField
@@ -107,7 +107,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
           error={of('registration')}
         />
         <Failure error={fault} advises />
-        <div className={styles.buttons}>
+        <div className="row gap-3 justify-end">
           <Button onPress={onCancel}>{t('partners:cancel')}</Button>
           <Button type="submit" look="primary" isPending={busy} isDisabled={partner !== null && !isChanged}>
             {t(partner ? 'partners:save' : 'partners:create')}

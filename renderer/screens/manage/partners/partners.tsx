@@ -13,6 +13,8 @@ import styles from './partners.module.css';
 /** As many rows as a list draws; a search finds the others. */
 const mostRows = 200;
 
+const tones = { pending: 'wait', approved: 'good', rejected: 'bad', revoked: 'bad' } as const;
+
 export function Partners() {
   const words = useWords();
   const { t, dateTime } = words;
@@ -50,17 +52,22 @@ export function Partners() {
       {view === null ? null : (
         <div className={styles.columns}>
           <Panel title={t('partners:list', { count: all.length })}>
-            <div className={styles.search}>
+            <div className="pad-3-4">
               <TypedField label={t('partners:search')} value={sought} onChange={seek} />
             </div>
-            {found.length === 0 ? <p className={styles.empty}>{t(nothing(view))}</p> : null}
+            {found.length === 0 ? <p className="pad-4">{t(nothing(view))}</p> : null}
             <ul>
               {found.slice(0, mostRows).map(({ id, name, country, state }) => (
                 <li key={id}>
-                  <button type="button" className={styles.row} aria-pressed={id === chosen} onClick={() => choose(id)}>
-                    <bdi className={styles.name}>{name}</bdi>
+                  <button
+                    type="button"
+                    className="row-button choice"
+                    aria-pressed={id === chosen}
+                    onClick={() => choose(id)}
+                  >
+                    <bdi className="grows bold breaks">{name}</bdi>
                     <span className="soft small">{country}</span>
-                    <span className={styles.state} data-state={state}>
+                    <span className="pill tinted" data-tone={tones[state]}>
                       {t(`partners:state.${state}`)}
                     </span>
                   </button>
@@ -68,7 +75,7 @@ export function Partners() {
               ))}
             </ul>
             {found.length > mostRows ? (
-              <p className={styles.empty}>{t('partners:more', { count: found.length - mostRows })}</p>
+              <p className="pad-4">{t('partners:more', { count: found.length - mostRows })}</p>
             ) : null}
           </Panel>
           {partner || chosen === 'new' ? (
@@ -84,7 +91,7 @@ export function Partners() {
             />
           ) : (
             <Panel title={t('partners:what')}>
-              <p className={styles.empty}>{t('partners:explain')}</p>
+              <p className="pad-4">{t('partners:explain')}</p>
             </Panel>
           )}
         </div>

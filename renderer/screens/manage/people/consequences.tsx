@@ -24,8 +24,8 @@ export function Consequences({ view, change, name }: ConsequencesProps) {
   return (
     <div className={styles.need}>
       <Icon name="lock" />
-      <div>
-        <strong>{t('team:two.title')}</strong>
+      <div className="shrinks breaks">
+        <strong className="block text-usual">{t('team:two.title')}</strong>
         <p>
           {who()} {t('team:two.goesOnZ')}
           {becomesManager && view.newManagerDays > 0

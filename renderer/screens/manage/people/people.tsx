@@ -50,7 +50,7 @@ export function People() {
         </Button>
       }
     >
-      {environment === 'training' ? <p className={styles.note}>{t('team:training')}</p> : null}
+      {environment === 'training' ? <p className="pad-3-4 rounded ground-warn">{t('team:training')}</p> : null}
       <div className={styles.columns}>
         <PersonList people={view.people} chosenId={isNew ? null : (chosen?.id ?? null)} onChoose={pick} />
         <PersonForm

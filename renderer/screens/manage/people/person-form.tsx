@@ -76,8 +76,10 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   return (
     <section className={styles.person} data-chosen="" aria-label={person?.name ?? t('team:new')}>
       <header className={styles.personHead}>
-        <h2 dir="auto">{person?.name ?? t('team:new')}</h2>
-        {isChanged && person !== null ? <span className={styles.unsaved}>{t('team:notSaved')}</span> : null}
+        <h2 className="clamped-2 shrinks text-usual breaks" dir="auto">
+          {person?.name ?? t('team:new')}
+        </h2>
+        {isChanged && person !== null ? <span className="pill tone-warn rigid">{t('team:notSaved')}</span> : null}
       </header>
       <div className={styles.fields}>
         <NameField
@@ -107,9 +109,9 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
         <Failure error={fault} advises />
       </div>
       {isChanged && !isFixed ? (
-        <footer className={styles.foot}>
+        <footer className="line gap-3 rigid pad-3-4 ruled surface">
           {person === null ? null : <Button onPress={revert}>{t('team:cancel')}</Button>}
-          <span className={styles.primary}>
+          <span className="grows shrinks">
             <Button look="primary" wide isPending={busy} onPress={submit}>
               <PrimaryWords person={person} role={role} name={shortName} />
             </Button>

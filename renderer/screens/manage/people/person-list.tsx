@@ -31,7 +31,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
   return (
     <section className={styles.list} aria-label={t('team:list')}>
       <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />
-      <p className={found.length === 0 ? styles.none : 'hidden-but-read'} role="status">
+      <p className={found.length === 0 ? 'pad-0-4' : 'hidden-but-read'} role="status">
         {found.length === 0 ? t('staff:none') : null}
       </p>
       <ul className={styles.rows}>
@@ -48,12 +48,12 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
               }}
             >
               <Face name={person.name} />
-              <span className={styles.who}>
+              <span className="grows shrinks">
                 <span className={styles.name} dir="auto">
                   {person.name}
                 </span>
                 {/* Below the name, which has the line to itself. */}
-                <small>
+                <small className="block soft small">
                   {t(`till:role.${person.role}`)} · {lineOf(person, operator?.id === person.id, words)}
                 </small>
               </span>
@@ -63,15 +63,15 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
         ))}
       </ul>
       {found.length > mostShown ? (
-        <p className={styles.more}>{t('team:more', { count: found.length - mostShown })}</p>
+        <p className="soft small pad-2-3">{t('team:more', { count: found.length - mostShown })}</p>
       ) : null}
     </section>
   );
 }
 
 function Mark({ person, words: { t } }: { readonly person: PersonView; readonly words: Words }) {
-  if (person.disabledAt !== null) return <span className={styles.role}>{t('team:off')}</span>;
-  if (person.pinMustChange) return <span className={styles.chip}>{t('team:newPin')}</span>;
+  if (person.disabledAt !== null) return <span className="soft small rigid">{t('team:off')}</span>;
+  if (person.pinMustChange) return <span className="pill tone-wait rigid">{t('team:newPin')}</span>;
   return null;
 }
 

@@ -5,7 +5,6 @@ import { changeFault, type PeopleChange } from '../../../../shared/operators/peo
 import { Button } from '../../../components/button.tsx';
 import { OwnPin } from '../../../components/own-pin.tsx';
 import { useWords } from '../../../words.ts';
-import styles from './people.module.css';
 
 type PersonStandingProps = {
   readonly view: PeopleView;
@@ -22,7 +21,7 @@ export function PersonStanding({ view, person, isOwn, isFixed, isPending, onMake
   const { id: operatorId, disabledAt } = person;
   return (
     <>
-      <div className={styles.line}>
+      <div className="row gap-3 align-centre apart">
         <PinLine person={person} />
         {isOwn ? (
           <ChangeOwnPin person={person} isFixed={isFixed} />
@@ -36,9 +35,9 @@ export function PersonStanding({ view, person, isOwn, isFixed, isPending, onMake
           </Button>
         )}
       </div>
-      <div className={styles.line}>
-        <p>
-          <b>{t('team:canSignIn')}</b>
+      <div className="row gap-3 align-centre apart">
+        <p className="soft small">
+          <b className="block ink text-usual bold">{t('team:canSignIn')}</b>
           {disabledAt === null ? t('team:every') : t('team:offSince', { at: date(disabledAt) })}
         </p>
         <Button
@@ -62,8 +61,8 @@ function PinLine({ person: { pinMustChange, pinChangedAt } }: { readonly person:
   const { t, date } = useWords();
   const known = pinChangedAt === null ? t('team:pinSetUp') : t('team:pinChanged', { at: date(pinChangedAt) });
   return (
-    <p>
-      <b>{t('team:pin')}</b>
+    <p className="soft small">
+      <b className="block ink text-usual bold">{t('team:pin')}</b>
       {pinMustChange ? t('team:pinGiven') : known}
     </p>
   );

@@ -55,7 +55,7 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{t('team:matrix.note')}</p>
+      <p className="soft small pad-3-4">{t('team:matrix.note')}</p>
     </>
   );
 }

@@ -45,11 +45,11 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
   };
   const more = (found?.total ?? 0) - (found?.products.length ?? 0);
   return (
-    <section className={styles.list} aria-label={t('ordering:all')}>
+    <section className="column boxed clipped" aria-label={t('ordering:all')}>
       <header className={styles.head}>
-        <h3>{t('ordering:all')}</h3>
+        <h3 className="text-usual">{t('ordering:all')}</h3>
         {/* biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form. */}
-        <span className={styles.which} role="group" aria-label={t('ordering:which')}>
+        <span className="row gap-2" role="group" aria-label={t('ordering:which')}>
           <Button look="tile" size="tight" pressed={!isOfHidden} onPress={() => list(false)}>
             {t('ordering:every')}
           </Button>
@@ -72,10 +72,10 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
       {fault && !isOfHidden ? <Untold error={fault} onAgain={again} /> : null}
       {found === null && !fault ? <Loading /> : null}
       {found?.total === 0 ? (
-        <p className={styles.none}>{t(isOfHidden && query === '' ? 'ordering:noneHidden' : 'ordering:noneFound')}</p>
+        <p className="pad-3-4 soft">{t(isOfHidden && query === '' ? 'ordering:noneHidden' : 'ordering:noneFound')}</p>
       ) : null}
       {hasRoom(draft, 'pinned') ? null : (
-        <p className={styles.none}>{t('ordering:fullPinned', { most: mostPinned })}</p>
+        <p className="pad-3-4 soft">{t('ordering:fullPinned', { most: mostPinned })}</p>
       )}
       <ul aria-label={t('ordering:all')} hidden={!found || found.total === 0}>
         {found?.products.map((product) => (
@@ -85,7 +85,7 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
         ))}
       </ul>
       {more > 0 ? (
-        <div className={styles.more}>
+        <div className="row gap-3 wraps align-centre pad-3-4 haired">
           {wanted < most ? <Button onPress={() => want(wanted + step)}>{t('ordering:showMore')}</Button> : null}
           <span className="soft small">{t('ordering:more', { count: more })}</span>
         </div>

@@ -21,12 +21,12 @@ export function PinnedList({ pinned, onMove, onUnpin }: PinnedListProps) {
   const list = useRef<HTMLOListElement>(null);
   const drag = useDrag(list, pinned.length, onMove);
   return (
-    <section className={styles.list} aria-label={t('ordering:pinned')}>
+    <section className="column boxed clipped" aria-label={t('ordering:pinned')}>
       <header className={styles.head}>
-        <h3>{t('ordering:pinned')}</h3>
+        <h3 className="text-usual">{t('ordering:pinned')}</h3>
         <span className="soft small">{t('ordering:pinnedOf', { count: pinned.length, most: mostPinned })}</span>
       </header>
-      {pinned.length === 0 ? <p className={styles.none}>{t('ordering:nonePinned')}</p> : null}
+      {pinned.length === 0 ? <p className="pad-3-4 soft">{t('ordering:nonePinned')}</p> : null}
       <ol ref={list} className={styles.pinned} aria-label={t('ordering:pinned')} hidden={pinned.length === 0}>
         {pinned.map((product, index) => (
           <li key={product.code} className={styles.product} data-pinned={product.code} {...drag.row(index)}>

@@ -41,7 +41,7 @@ export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) 
           {t(emptyWords(view))}
         </p>
       ) : (
-        <table>
+        <table className="table">
           <thead>
             <tr>
               {columns.map((column) => (
@@ -59,12 +59,14 @@ export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) 
         </table>
       )}
       {view.findings.length > 0 && view.matched > 0 ? (
-        <p className={styles.foot} data-tone="good">
+        <p className="line gap-2 soft small pad-3-4 haired toned" data-tone="good">
           <Icon name="check" /> {t('reconciling:sum.matched', { count: view.matched })}
         </p>
       ) : null}
-      {view.more > 0 ? <p className={styles.foot}>{t('reconciling:more', { count: view.more })}</p> : null}
-      <p className={styles.foot}>
+      {view.more > 0 ? (
+        <p className="line gap-2 soft small pad-3-4 haired toned">{t('reconciling:more', { count: view.more })}</p>
+      ) : null}
+      <p className="line gap-2 soft small pad-3-4 haired toned">
         <Icon name="eye" /> {t(hasSettlements ? 'reconciling:limit' : 'reconciling:limitSandbox')}
       </p>
     </section>

@@ -138,9 +138,9 @@ function SettlementNotes({ notes }: { readonly notes: readonly SettlementNote[] 
   if (notes.length === 0) return null;
   return (
     <Panel title={t('reconciling:notes')}>
-      <ul className={styles.notes}>
+      <ul>
         {notes.map((note) => (
-          <li key={note.settlementId}>
+          <li className="column pad-3-4 underlined small" key={note.settlementId}>
             <strong>
               {t('reconciling:note.of', {
                 at: Number.isNaN(Date.parse(note.periodEnd)) ? note.periodEnd : date(note.periodEnd),

@@ -59,7 +59,7 @@ function Verdict({ icon, tone, count, about }: VerdictProps) {
         <Icon name={icon} />
       </span>
       <span>
-        <strong>{count}</strong>
+        <strong className="block hyphens text-title leading-close">{count}</strong>
         <span className="soft small">{about}</span>
       </span>
     </li>
@@ -86,7 +86,7 @@ function Sides({ result, hasSettlements }: SumsProps) {
       </dl>
       <Outcome result={result} />
       {unsettled > 0 ? (
-        <p className={styles.foot}>
+        <p className="line gap-2 soft small pad-3-4 haired toned">
           <Icon name="clock" /> {t('reconciling:sum.unsettled', { count: unsettled })}
         </p>
       ) : null}
@@ -109,8 +109,8 @@ function Side({ name, total, gap, children }: SideProps) {
   const parts = gap ? gapNames.filter((one) => !isZero(gap[one].amount)) : [];
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>
+      <dt className="soft small">{name}</dt>
+      <dd className="small">
         <strong>{money(total)}</strong>
         <span className="soft">{children}</span>
         {gap && parts.length > 0 ? (

@@ -59,7 +59,7 @@ export function Reports() {
       done={done}
     >
       {about ? (
-        <div className={styles.report}>
+        <div className="column gap-4 shrinks">
           <div className={styles.choice}>
             <PeriodChoice today={about.today} first="today" onChoose={want} />
             {shift ? <ShiftChoice about={about} onChoose={want} /> : null}
@@ -132,19 +132,19 @@ function Totals({ total }: Pick<ReportView, 'total'>) {
   const { t, money } = useWords();
   return (
     <dl className={styles.total}>
-      <div>
-        <dt>{t('reporting:sold', { count: total.sold })}</dt>
-        <dd>{money(total.soldAmount)}</dd>
+      <div className="pad-3-4">
+        <dt className="soft small">{t('reporting:sold', { count: total.sold })}</dt>
+        <dd className="text-title heavy figures">{money(total.soldAmount)}</dd>
       </div>
       {total.returned > 0 ? (
         <>
-          <div>
-            <dt>{t('reporting:returned', { count: total.returned })}</dt>
-            <dd>{money(total.returnedAmount)}</dd>
+          <div className="pad-3-4">
+            <dt className="soft small">{t('reporting:returned', { count: total.returned })}</dt>
+            <dd className="text-title heavy figures">{money(total.returnedAmount)}</dd>
           </div>
-          <div>
-            <dt>{t('reporting:net')}</dt>
-            <dd>{money(total.net)}</dd>
+          <div className="pad-3-4">
+            <dt className="soft small">{t('reporting:net')}</dt>
+            <dd className="text-title heavy figures">{money(total.net)}</dd>
           </div>
         </>
       ) : null}
@@ -159,7 +159,7 @@ function Parts({ view }: { readonly view: ReportView }) {
   return (
     <>
       <Panel title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}>
-        <div className={styles.chart}>
+        <div className="pad-3-4">
           <Bars
             title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
             nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}

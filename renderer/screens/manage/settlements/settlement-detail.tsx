@@ -27,14 +27,14 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
   return (
     <Panel title={t(isExample ? 'settling:example' : 'settling:chosen')}>
       {fault && view === null ? (
-        <div className={styles.empty}>
+        <div className="pad-3-4 soft">
           <Untold error={fault} onAgain={again} />
         </div>
       ) : (
-        <Failure error={fault} className={styles.empty} />
+        <Failure error={fault} className="pad-3-4 soft" />
       )}
       {saved ? (
-        <p className={styles.saved} role="status">
+        <p className="tone-good pad-3-4 breaks" role="status">
           {saved}
         </p>
       ) : null}
@@ -68,7 +68,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
             <dt>{t('settling:id')}</dt>
             <dd>{view.settlement.id}</dd>
           </dl>
-          <p className={styles.files}>
+          <p className="row gap-2 pad-0-4-3">
             <Button icon="eye" isPending={busy} onPress={() => void show()}>
               {t('settling:show.do')}
             </Button>
@@ -80,13 +80,13 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
             </Button>
           </p>
           {view.badRows.length > 0 ? (
-            <p className={styles.empty}>{t('settling:bad', { rows: view.badRows.join(', ') })}</p>
+            <p className="pad-3-4 soft">{t('settling:bad', { rows: view.badRows.join(', ') })}</p>
           ) : null}
           <Lines view={view} />
         </>
       ) : null}
       {isLoading ? (
-        <div className={styles.empty}>
+        <div className="pad-3-4 soft">
           <Loading />
         </div>
       ) : null}
@@ -97,7 +97,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
 function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
   const words = useWords();
   const { t, money } = words;
-  if (lines === null) return <p className={styles.empty}>{t('settling:unreadable')}</p>;
+  if (lines === null) return <p className="pad-3-4 soft">{t('settling:unreadable')}</p>;
   return (
     <>
       <table className={styles.lines}>
@@ -120,7 +120,7 @@ function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
           ))}
         </tbody>
       </table>
-      {all > lines.length ? <p className={styles.empty}>{t('settling:more', { count: all - lines.length })}</p> : null}
+      {all > lines.length ? <p className="pad-3-4 soft">{t('settling:more', { count: all - lines.length })}</p> : null}
     </>
   );
 }

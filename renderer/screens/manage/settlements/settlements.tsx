@@ -46,7 +46,7 @@ export function Settlements() {
     >
       {view && !view.hasSome ? (
         <Panel title={t('settling:liveOnly')}>
-          <p className={styles.empty}>{t('settling:liveOnlyWhy')}</p>
+          <p className="pad-3-4 soft">{t('settling:liveOnlyWhy')}</p>
         </Panel>
       ) : null}
       {view?.hasSome ? (
@@ -56,7 +56,7 @@ export function Settlements() {
               isReading && view.found === 0 ? t('manage:page.settlements') : t('settling:list', { count: view.found })
             }
           >
-            <div className={styles.filter}>
+            <div className="pad-3-4">
               <SelectField
                 label={t('settling:filter')}
                 value={state}
@@ -67,7 +67,7 @@ export function Settlements() {
                 }}
               />
             </div>
-            {view.found === 0 && !isReading ? <p className={styles.empty}>{t('settling:none')}</p> : null}
+            {view.found === 0 && !isReading ? <p className="pad-3-4 soft">{t('settling:none')}</p> : null}
             <ul aria-busy={isReading}>
               {view.rows.map((row) => (
                 <li key={row.id}>
@@ -79,7 +79,7 @@ export function Settlements() {
           </Panel>
           {chosen === null ? (
             <Panel title={t('settling:chosen')}>
-              <p className={styles.empty}>{t('settling:choose')}</p>
+              <p className="pad-3-4 soft">{t('settling:choose')}</p>
             </Panel>
           ) : (
             <SettlementDetail key={chosen} id={chosen} isExample={view.areExamples} />
@@ -95,12 +95,12 @@ type RowProps = { readonly row: SettlementRow; readonly isChosen: boolean; reado
 function Row({ row, isChosen, onChoose }: RowProps) {
   const words = useWords();
   return (
-    <button type="button" className={styles.row} aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className="row-button choice" aria-pressed={isChosen} onClick={onChoose}>
       <span>{periodWords(row, words)}</span>
-      <span className={styles.state} data-state={row.state}>
+      <span className="pill tinted" data-tone={row.state === 'paid' ? 'good' : 'wait'}>
         {stateWords(row.state, words)}
       </span>
-      <strong>{row.amount ? words.money(row.amount) : '–'}</strong>
+      <strong className="figures">{row.amount ? words.money(row.amount) : '–'}</strong>
     </button>
   );
 }
@@ -111,7 +111,7 @@ function Pages({ view, offset, onGo }: PagesProps) {
   const { t } = useWords();
   const to = Math.min(offset + atOnce, view.found);
   return (
-    <p className={styles.pages}>
+    <p className="line gap-3 apart pad-3-4 ruled">
       <Button icon="before" isDisabled={offset === 0} onPress={() => onGo(Math.max(0, offset - atOnce))}>
         {t('settling:newer')}
       </Button>

@@ -89,7 +89,7 @@ function CurrentShiftPanel({ current }: Pick<ShiftView, 'current'>) {
                   {' '}
                   {t('shifts:openedAt', { at: `${date(current.businessDay)}, ${time(current.openedAt)}` })}
                 </span>
-                {current.isDayOver ? <p className={styles.warn}>{t('shifts:dayOver')}</p> : null}
+                {current.isDayOver ? <p className="notice tone-warn">{t('shifts:dayOver')}</p> : null}
               </span>
               <Button icon="slip" onPress={() => askX(true)}>
                 {t('shifts:x.title')}
@@ -169,18 +169,18 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
   return (
     <Panel title={t('shifts:list.past')}>
       {list === null && fault ? (
-        <div className={styles.body}>
+        <div className="panel-body">
           <Untold error={fault} onAgain={() => more(0)} />
         </div>
       ) : (
-        <Failure error={fault} className={styles.body} />
+        <Failure error={fault} className="panel-body" />
       )}
       {list === null && fault === null ? (
-        <div className={styles.body}>
+        <div className="panel-body">
           <Loading />
         </div>
       ) : null}
-      {list?.length === 0 ? <p className={styles.body}>{t('shifts:list.noneYet')}</p> : null}
+      {list?.length === 0 ? <p className="panel-body">{t('shifts:list.noneYet')}</p> : null}
       <ul className={styles.rows}>
         {(list ?? []).map((z) => (
           <li key={`${z.ledgerId} ${z.n}`}>
@@ -192,7 +192,7 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
                 {z.corrections > 0 ? ` · ${t('shifts:list.corrected', { count: z.corrections })}` : null}
               </span>
             </span>
-            <span className={styles.figure}>
+            <span className="bold figures one-line">
               {t(`shifts:difference.${kindOfDifference(z.difference)}`)}{' '}
               {kindOfDifference(z.difference) === 'even' ? null : money(sumOfDifference(z.difference))}
             </span>
@@ -207,7 +207,7 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
         ))}
       </ul>
       {list !== null && !isWhole ? (
-        <p className={styles.body}>
+        <p className="panel-body">
           <Button isPending={busy} onPress={() => void more(list.length)}>
             {t('shifts:list.older')}
           </Button>

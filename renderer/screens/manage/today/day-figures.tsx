@@ -35,7 +35,7 @@ export function DayFigures({ asked: { view, fault, again } }: DayFiguresProps) {
 function Unread() {
   return ['first', 'second', 'third', 'fourth'].map((one) => (
     <div key={one} className={styles.figure}>
-      <dt>
+      <dt className="soft small">
         <Bone />
       </dt>
       <dd>
@@ -109,9 +109,11 @@ type FigureProps = {
 function Figure({ name, value, isFirst = false, isWord = false, children = null }: FigureProps) {
   return (
     <div className={styles.figure} data-first={isFirst || undefined}>
-      <dt>{name}</dt>
+      <dt className="soft small">{name}</dt>
       <dd>
-        <strong data-word={isWord || undefined}>{value}</strong>
+        <strong className="block text-title leading-snug figures breaks" data-word={isWord || undefined}>
+          {value}
+        </strong>
         {children ? <p className="soft small">{children}</p> : null}
       </dd>
     </div>
@@ -124,7 +126,7 @@ function Paid({ view: { card, cash }, words: { t, money } }: Of) {
   const isMixed = cardPercent > 0 && cardPercent < 100;
   return (
     <div className={styles.figure}>
-      <dt>{t('today:figure.paid')}</dt>
+      <dt className="soft small">{t('today:figure.paid')}</dt>
       <dd>
         <svg
           className={styles.split}
@@ -141,11 +143,11 @@ function Paid({ view: { card, cash }, words: { t, money } }: Of) {
         <ul className={styles.ways}>
           <li>
             <i className={styles.dot} />
-            {t('today:figure.card')} <b>{money(card)}</b>
+            {t('today:figure.card')} <b className="block bold figures">{money(card)}</b>
           </li>
           <li>
             <i className={styles.dot} data-second />
-            {t('today:figure.cash')} <b>{money(cash.amount)}</b>
+            {t('today:figure.cash')} <b className="block bold figures">{money(cash.amount)}</b>
           </li>
         </ul>
       </dd>

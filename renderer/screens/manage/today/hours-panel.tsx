@@ -22,9 +22,9 @@ export function HoursPanel({ view, isLow }: HoursPanelProps) {
     said: amount ? words.money(amount) : String(cards),
   });
   return (
-    <section className={styles.hours} aria-busy={view === null}>
+    <section className={styles.needs} aria-busy={view === null}>
       <header>
-        <h2>{title}</h2>
+        <h2 className="text-usual">{title}</h2>
         {view ? (
           <ul className={styles.legend}>
             <li>

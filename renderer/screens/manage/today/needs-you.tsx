@@ -63,10 +63,10 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
     <div className={styles.pair} data-calm={isCalm || undefined}>
       <section className={styles.needs} aria-busy={isReading}>
         <header>
-          <h2>{t('today:needs')}</h2>
-          {needs.length > 0 ? <span className={styles.count}>{needs.length + left}</span> : null}
+          <h2 className="text-usual">{t('today:needs')}</h2>
+          {needs.length > 0 ? <span className="pill on-badge">{needs.length + left}</span> : null}
           {isCalm ? (
-            <p className={styles.calm}>
+            <p className="line gap-2 pushed">
               <Icon name="check" className={styles.good} /> {t('today:nothing')}
             </p>
           ) : null}

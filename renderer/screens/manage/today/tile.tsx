@@ -16,9 +16,9 @@ type TileProps = { readonly title: string; readonly door: Door; readonly childre
 
 export function Tile({ title, door, children }: TileProps) {
   return (
-    <section className={styles.tile} aria-label={title}>
+    <section className={`${styles.needs} ${styles.tile}`} aria-label={title}>
       <header>
-        <h2>{title}</h2>
+        <h2 className="text-usual">{title}</h2>
         <Button
           look="quiet"
           icon="after"

@@ -93,7 +93,7 @@ function Balance({ balance, view: { points, pace }, read }: BalanceProps) {
   const isShort = balance.isLow || balance.isEmpty;
   return (
     <>
-      <div className={styles.sumAndLine}>
+      <div className="line gap-2 apart">
         <strong className={styles.main}>{money(read.available)}</strong>
         <Falling points={points} />
       </div>
@@ -160,7 +160,7 @@ export function HealthTile() {
         {wrong.slice(0, mostFindings).map((item) => {
           const tone = verdictOf(item) === 'bad' ? 'bad' : 'warn';
           return (
-            <li key={item.finding}>
+            <li className="flex gap-2" key={item.finding}>
               <Icon name={tone === 'bad' ? 'stop' : 'warn'} className={styles[tone]} />
               <b>{healthWords(item, words)}</b>
             </li>
