@@ -66,7 +66,53 @@ describe('the theme', () => {
   });
 });
 
+describe('the kit', () => {
+  const kit = theme
+    .filter(({ file }) => /(looks|traits|base)\.css$/.test(file))
+    .map(({ text }) => text.replace(/\{[^{}]*\}/g, ' '));
+  const classes = new Set(
+    kit.flatMap((selectors) => [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)),
+  );
+  const composed = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/composes: ([^;]+) from global;/g)].flatMap(([, names = '']) =>
+      names.split(' ').map((name) => ({ file, name })),
+    ),
+  );
+  const given = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.split(' ').map((name) => ({ file, name })),
+    ),
+  );
+
+  it('has every class that a screen composes or names', () => {
+    expect(composed.length).toBeGreaterThan(500);
+    expect(given.length).toBeGreaterThan(500);
+    expect([...composed, ...given].filter(({ name }) => !classes.has(name))).toEqual([]);
+  });
+
+  it('has no class that none of them needs', () => {
+    const all = pages.map(({ text }) => text).join('\n');
+    expect([...classes].filter((name) => !new RegExp(`["'\\s(]${name}["'\\s);]`).test(all))).toEqual([]);
+  });
+});
+
 describe('a screen', () => {
+  it('names no class that its sheet has not', () => {
+    const missing = [];
+    for (const folder of [renderer, join(dirname(renderer), 'head-office', 'page')])
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+        one.endsWith('.tsx'),
+      )) {
+        const text = readFileSync(join(folder, file), 'utf8');
+        for (const [, local = '', sheet = ''] of text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+          const rules = readFileSync(join(folder, dirname(file), sheet), 'utf8');
+          for (const [, name = ''] of text.matchAll(new RegExp(`\\b${local}\\.(?!module\\b)(\\w+)`, 'g')))
+            if (!rules.includes(`.${name}`)) missing.push(`${file}: ${name}`);
+        }
+      }
+    expect(missing).toEqual([]);
+  });
+
   // Positions that only a measurement knows, and lengths that only a sum does: the rows of a virtual list, the key hints over their
   // controls, the bars of what is used.
   const measured = [
