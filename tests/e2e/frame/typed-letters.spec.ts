@@ -14,6 +14,8 @@ test('whoever presses the main button of an empty form types into its field next
     const place = await page.evaluate(() => window.textFields.placeOfMain());
     if (place) await page.mouse.click(place.x, place.y);
     else lost.push(`${source}: no main button`);
+    // Nobody types before the screen has been drawn once after the press.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.keyboard.press('7');
     const into = await page.evaluate(() => window.textFields.typedInto());
     if (!into?.value.includes('7')) lost.push(`${source}: ${into ? `“${into.value}” in ${into.label}` : 'nowhere'}`);
