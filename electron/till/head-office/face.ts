@@ -2,13 +2,13 @@
 // and opens its ledger anew where head office knows more of it. A till without one has none of this.
 // Invariants: no sale waits for any of it, and nothing of it is thrown at who sells; nothing is decided from it but whether a sale may start.
 import type { TillError } from '../../../shared/errors.ts';
-import type { HeadAt } from '../../../shared/head-office/messages.ts';
+import { type HeadAt, type HeadOfficeNews, showCashNews } from '../../../shared/head-office/messages.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { HeadOfficeLine, HeadOfficeLineDeps } from '../../head-office/line-contract.ts';
+import { createNewsInJournal } from '../../ledger/head-office-news.ts';
 import type { Capability, TillCore } from '../core/capability.ts';
 import { createEnrolment, type Enrol } from './enrolment.ts';
-import { createTakeNews } from './news.ts';
 import type { KeptEnrolment, Revocation } from './revocation.ts';
 import { headOfficeView } from './view.ts';
 
@@ -142,4 +142,29 @@ function createOwn(
       }),
     capability,
   };
+}
+
+// News of head office. Somebody there had the cash shown of a drawer that is still to be counted: the shift's Z counts it as an X with cash.
+// Invariant: each is journalled once, and told back only once it is; one of another kind, of a newer head office, is left with it.
+
+type TakeNews = (news: readonly HeadOfficeNews[]) => readonly string[];
+
+function createTakeNews({ ledger, journal, blind }: Pick<TillCore, 'ledger' | 'journal' | 'blind'>): TakeNews {
+  const inJournal = createNewsInJournal(ledger);
+  const cashShown = ({ id: news, by, at }: HeadOfficeNews): void => {
+    if (inJournal.has(news)) return;
+    ledger.transaction((tx) =>
+      journal.append(tx, {
+        kind: 'x-read',
+        subjectId: blind.uncounted()?.id ?? null,
+        body: { cash: true, headOffice: { news, by, at } },
+      }),
+    );
+  };
+  return (news) =>
+    news.flatMap((one) => {
+      if (one.kind !== showCashNews) return [];
+      cashShown(one);
+      return [one.id];
+    });
 }
