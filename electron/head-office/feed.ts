@@ -15,7 +15,7 @@ const busyMs = 1_000;
 const live = { most: 256, mostBytes: 64 * 1024 } as const;
 const catchingUp = { most: 1000, mostBytes: 2 * 1024 * 1024 } as const;
 
-/** Where head office's book of this ledger ends; `before`: it has none yet, and goes on from that one's. */
+/** Where head office's book of this ledger ends; `before`: it has none yet, and continues the book of that ledger. */
 export type Position = HeadAt & { readonly before?: string };
 
 export type FeedDeps = Pick<HeadOfficeLineDeps, 'ledger' | 'isBusy' | 'timers' | 'random' | 'log'> & {

@@ -117,7 +117,7 @@ export function createKeeper(deps: {
 const startMs = 60_000;
 const answerMs = 3_000;
 const longestMs = 60_000;
-/** A till that was well for so long begins anew with both. */
+/** A till that was well for so long starts again with the shortest waits. */
 const wellMs = 600_000;
 
 function createPatience(nowMs: () => number) {

@@ -1,4 +1,4 @@
-// Tells systemd that the session is well. Invariant: nothing is told unless the compositor has just answered, so that systemd ends a
+// Tells systemd that the session is well. Invariant: nothing is sent unless the compositor has just answered, so that systemd ends a
 // session whose keeper or compositor is stopped. Node speaks no datagrams of Unix, so systemd's own program sends it.
 import { execFile } from 'node:child_process';
 import { doesAnswer } from './compositor.ts';

@@ -5,10 +5,10 @@ import type { Ledger, Tx } from './transaction.ts';
 export const clockOffsetTable = table('clock_offset', {
   /** Added to this computer's clock; 0: it is right. */
   offsetMs: integer,
-  /** Heard last then (ISO 8601 UTC, the right time), while this computer showed `ownAt`. */
+  /** Last received then (ISO 8601 UTC, the right time), while this computer showed `ownAt`. */
   learnedAt: text,
   ownAt: text,
-  /** Counts from then on, by the right time: heard first, or confirmed. */
+  /** Counts from then on, by the right time: first received, or confirmed. */
   sinceAt: text,
   /** The last Z before that; 0 for none. */
   zSeq: integer,

@@ -24,7 +24,7 @@ export const linesTable = table('lines', {
   cardMac: textOrNull,
   /** The scanned number, sealed, of a draft: it goes into the sealed request and is gone from here. */
   cardSealed: column<Uint8Array | null>(),
-  /** As it was last decided; a draft is judged anew by the rules of the moment (core/judge-draft.ts). */
+  /** As it was last decided; a draft is judged again by the current rules (core/judge-draft.ts). */
   carrier: column<LineCarrier>(),
   /** How its number came in; null where it has none. */
   numberBy: column<NumberBy | null>(),
@@ -38,7 +38,7 @@ export const linesTable = table('lines', {
   /** The wrong field of the request; of an unknown reason the service's code for it. */
   refusalField: textOrNull,
   voidRefusal: column<RefusalCode | null>(),
-  /** What vouched for its last void beside the manager's word; null where none was asked for. */
+  /** What vouched for its last void as well as the manager; null where only a manager was required. */
   voidWitness: column<VoidWitness | null>(),
   problem: column<ProblemCode | null>(),
   /** The code that the service gave for it, where this till does not know it. */
@@ -165,7 +165,7 @@ export function createLines({ db }: Ledger) {
        AND sale_id <> @saleId AND state IN ('reserved', 'activating', 'active', 'lost', 'manually-settled')`,
   );
   return {
-    /** What was ordered `since` (service time), and still stands; of other sales. */
+    /** What was ordered `since` (service time), and is still in force; of other sales. */
     recentCards: (asked: { since: string; currency: string; saleId: string }): readonly RecentCard[] =>
       recentCards.all(asked),
     insert: linesTable.insert(db),

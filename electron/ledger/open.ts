@@ -81,7 +81,7 @@ function refused(fault: LedgerFault): Result<never, LedgerFault> {
 
 const wholeAtOf = (left: Left): Date | null => (typeof left === 'object' ? left.wholeAt : null);
 
-// Looks without touching: read-only, so that neither the file nor a journal beside it changes. Reads all of it where it is not trusted, or
+// Looks without touching: read-only, so that neither the file nor its log changes. Reads all of it where it is not trusted, or
 // is to be migrated.
 function inspect(
   file: string,

@@ -6,7 +6,7 @@ import type { Ledger } from './transaction.ts';
 
 /** The service certainly counts these. */
 const certain = ['reserved', 'active'] as const satisfies readonly LineState[];
-/** It may count these. One that waits to be reserved is added by whoever knows whether its request left. */
+/** It may count these. One that waits to be reserved is added by the caller, who knows whether its request left. */
 const perhaps = [
   'activating',
   'cancelling',

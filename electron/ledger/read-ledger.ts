@@ -1,6 +1,6 @@
 // Opens a ledger to look at it: one that a till has open, one that a till left behind with its log, or a backup.
-// Invariant: nothing beside the file appears, changes or goes, and the file stays as it is. A file that nobody has open is read from
-// a copy, as SQLite would write a log beside it; an older version is brought up to date in a copy.
+// Invariant: the file and everything next to it stay as they are. A file that no process has open is read from
+// a copy, as SQLite would write a log next to it; an older version is brought up to date in a copy.
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

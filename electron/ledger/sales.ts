@@ -83,7 +83,7 @@ export function createSales({ db }: Ledger) {
       owing ? `id IN (${owingSales})` : '',
     ].filter(Boolean);
     const numbers = when ? numbersOf(Boolean(from), Boolean(to)) : '';
-    // With a bare parameter as its limit, SQLite plans a statement anew at each run.
+    // With a bare parameter as its limit, SQLite plans a statement again at each run.
     const sql = `${numbers} SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit + 0`;
     const known = pages.get(sql) ?? query<[Bound], SaleRow>(db, sql);
     pages.set(sql, known);

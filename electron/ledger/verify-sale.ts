@@ -35,7 +35,7 @@ function* languageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   if (sale.locale !== told) yield another('sales', sale.id, 'locale', sale.locale, told);
 }
 
-/** What the journal tells of the sale as a whole. */
+/** What the journal says of the sale as a whole. */
 type Replayed = {
   stage: SaleStage;
   /** That it was committed in. */

@@ -16,7 +16,7 @@ import { bad, type VerifyFault } from './verify-fault.ts';
 import { createZFigures } from './z-figures.ts';
 import { zReportsTable } from './z-reports.ts';
 
-/** What moves money, what tells of shifts, and the word for a correction: the rest of the journal says nothing about either. */
+/** What moves money, what concerns shifts, and the approval of a correction: the rest of the journal says nothing about either. */
 const told: ReadonlySet<string> = new Set([
   'tender-requested',
   'tender-approve',
@@ -78,7 +78,7 @@ export function createShiftCheck(db: Database.Database) {
       const why = whyImpossible(entry);
       first = why === null ? replay.hear(entry) : bad('journal', entry.seq, why);
     },
-    /** Once all were heard. */
+    /** Once all entries were read. */
     *faults(): Generator<VerifyFault> {
       if (first) yield first;
       const isOn = (of: Database.Database) => of.prepare<[], 0 | 1>('SELECT shifts_on FROM ledger').pluck().get();
@@ -94,7 +94,7 @@ export function createShiftCheck(db: Database.Database) {
   };
 }
 
-/** How the shifts stood before an entry, by the entries before it. */
+/** The state of the shifts before an entry, by the entries before it. */
 type Then = {
   readonly isOn: boolean;
   readonly current: ShiftRow | null;

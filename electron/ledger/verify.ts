@@ -23,7 +23,7 @@ export type VerifyReport = {
   readonly money: ReadonlyMap<string, Money>;
 };
 
-/** Hears how far a check is: so many rows `of` so many. */
+/** Called with how far a check is: so many rows `of` so many. */
 export type Progress = (what: 'journal' | 'sales', done: number, of: number) => void;
 const toNobody: Progress = () => undefined;
 
@@ -76,7 +76,7 @@ function fileFault(db: Database.Database): VerifyFault | null {
   return found === 'ok' ? null : bad('file', '', found.replace(/\s+/g, ' '));
 }
 
-/** `hear` is told of each row that is as it was written. */
+/** `hear` is called with each row that is as it was written. */
 function walkJournal(
   db: Database.Database,
   progress: Progress,

@@ -61,7 +61,7 @@ export function createCupsPrinter(
 }
 
 /**
- * Whether this queue keeps what it printed though it is told to purge it: tried with a job that is held, so never
+ * Whether this queue keeps what it printed although it was asked to purge it: tried with a job that is held, so never
  * printed. False where nobody answers.
  */
 export async function keepsItsJobs(queue: CupsQueue, limits: PrinterLimits): Promise<boolean> {

@@ -29,7 +29,7 @@ export function askDevice({ host, port }: Device, limits: PrinterLimits, waitMs 
     socket.on('close', () => {
       clearTimeout(deadline);
       status.end();
-      // What still waits for an answer hears of the end first.
+      // Questions that still wait for an answer see the end first.
       setImmediate(() => resolve(answers));
     });
   });

@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { alone, type JoinedPlace } from './documents.ts';
 
-/** Where on the paper a slip stands; `cutFirst`: something may hang there uncut. */
+/** Where on the paper a slip is; `cutFirst`: something may hang there uncut. */
 export type PaperPlace = JoinedPlace & { readonly cutFirst: boolean };
 
 const parts: ReadonlySet<DocumentKind> = new Set(['activation', 'pin', 'receipt']);

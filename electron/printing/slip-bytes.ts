@@ -139,7 +139,7 @@ function addPicture(parts: Uint8Array[], row: PictureRow, { columns, language, q
   parts.push(isAligned ? align.centre : align.left, picture(raster), raster.bytes);
 }
 
-// The printer puts no white around it: a white row, taller than four of its modules, stands above and below.
+// The printer puts no white around it: a white row, taller than four of its modules, is above and below.
 function qrOf(type: PrinterTypes, { text, dots }: NonNullable<PictureRow['qr']>): Buffer {
   return said(type, (builder) => builder.printQR(text, { model: 2, cellSize: dots, correction: 'M' }));
 }

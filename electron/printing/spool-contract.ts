@@ -23,7 +23,7 @@ export type SpoolDeps = {
   readonly jobs: PrintJobs;
   /** Null prints nothing: `enqueue` then makes no jobs, so that none come out of the blue once there is a printer. */
   readonly printer: Printer | null;
-  /** Makes the slip anew from the ledger, and asks the service for the card's code where the job is an original. */
+  /** Makes the slip again from the ledger, and asks the service for the card's code where the job is an original. */
   readonly buildBytes: (job: PrintJob, place: PaperPlace) => Promise<Result<Uint8Array, BuildFault>>;
   /** Whether the slips of a sale come out as one strip (joined-slips.ts). */
   readonly joinSlips?: boolean;

@@ -12,7 +12,7 @@ import { savingLimits, type Transport, type TransportRequest, type TransportResu
 import { createTrust } from './trust.ts';
 
 export type UndiciTransportOptions = {
-  /** Limit for TCP and TLS. Short, so that the cashier hears of a dead line within 3 s. Default 2,000 ms. */
+  /** Limit for TCP and TLS. Short, so that the cashier sees a dead line within 3 s. Default 2,000 ms. */
   readonly connectTimeoutMs?: number;
   /**
    * Connections to one origin at most. More than a sale may have lines, so that no sale waits for another. Default 64.
@@ -20,7 +20,7 @@ export type UndiciTransportOptions = {
   readonly connections?: number;
   /** Certificates (PEM) trusted instead of the built-in ones and the operating system's. */
   readonly ca?: string;
-  /** These certificates are who is asked, and no authority for others: what name stands in one is not looked at. */
+  /** These certificates identify the server itself and sign no others: the name in one is not checked. */
   readonly isAnyName?: boolean;
   /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY; default: this process's (proxy.ts). */
   readonly environment?: Readonly<Record<string, string | undefined>>;

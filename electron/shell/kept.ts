@@ -1,4 +1,4 @@
-// The till's side of the line to the keeper of a locked session. Invariant: the keeper is told that the till is alive only when the window's
+// The till's side of the line to the keeper of a locked session. Invariant: the keeper learns that the till is alive only when the window's
 // page has just answered and drawn a frame, so that a page, a main or a GPU process that hangs is missed.
 import type { WebContents } from 'electron';
 import { keptMark, type ToKeeper } from '../../shared/kiosk/keeper-line.ts';

@@ -39,7 +39,7 @@ export type SealingSystem = {
 };
 
 const keyringWaitMs = 20_000;
-/** A keyring that a session starts beside the till needs a few seconds. */
+/** A keyring that a session starts together with the till needs a few seconds. */
 const lateKeyringMs = 10_000;
 const askAgainMs = 250;
 
@@ -98,7 +98,7 @@ const credentialName = 'counterfoil-vault-key';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** What stands in the key file's place once systemd keeps the key, sealed to this machine. */
+/** What replaces the key file once systemd keeps the key, sealed to this machine. */
 const elsewhere = z.object({ credential: z.literal(credentialName) });
 
 const parsed = (path: string): unknown => {

@@ -1,7 +1,7 @@
 // Where the till lies, and on Windows whose it is. There Electron's own folder roams with its account from machine to machine, and
 // two accounts would have a till each.
 // Invariants: one rename moves a till out of the roaming profile, so that it lies in one place, whole; where that fails it goes on where
-// it is. Of two accounts one has the till of a machine, and the other is told whose it is.
+// it is. Of two accounts one has the till of a machine, and the other sees whose it is.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, win32 } from 'node:path';
 import { z } from 'zod';

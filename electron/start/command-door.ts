@@ -34,7 +34,7 @@ export type TillBehind = {
   readonly settings: TillSettings;
   /** Null where they are lost for ever, and with them the recovery code. */
   readonly secrets: Secrets | null;
-  /** By hand: whoever did it may have made anybody a manager. */
+  /** Edited by hand: the editor may have made anyone a manager. */
   readonly isEdited: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Opens a till that was set up: its vault, its settings as they were sealed, its ledger; and opens it anew in place.
+// Opens a till that was set up: its vault, its settings as they were sealed, its ledger; and reopens it in place.
 // Invariants: settings edited by hand open nothing before the recovery code answered for them; the code is spent only after what it
 // is spent for was written, so that a power cut in between costs no code.
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ async function openUnlocked(
 async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): Promise<void> {
   const { command, version, now, log } = place;
   const { kept } = till;
-  // As they are now: the till may be opened anew in place, with other ones.
+  // As they are now: the till may be reopened in place with others.
   const settings = kept.settings();
   const parts = provisionedParts(settings, kept.secrets(), {
     base: place.base,
@@ -199,7 +199,7 @@ function askServiceOf(kept: { secrets(): Secrets }, start: Pick<Start, 'transpor
 }
 
 // A till whose ledger cannot be opened, or is gone: the backups it has, and one of them put in the ledger's place.
-// Invariants: a backup counts only once it was checked whole and is this till's own; what stood in the place stays beside it.
+// Invariants: a backup counts only once it was checked whole and is this till's own; the file it replaces is kept next to it.
 
 function createRestoreOptions(deps: {
   readonly ledgerFile: string;

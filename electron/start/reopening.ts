@@ -1,4 +1,4 @@
-// Opens the till anew in place, in the same window and with the same person at it: for settings that a till takes up only as it opens.
+// Reopens the till in place, in the same window and with the same person at it: for settings that a till takes up only as it opens.
 // Invariants: a till that is in the middle of a payment, a refund or a slip is left alone; the old till has ended, its ledger closed, before
 // the next one opens; what was kept before holds whichever of the two a power cut leaves behind.
 import type { TillError } from '../../shared/errors.ts';

@@ -107,7 +107,7 @@ export const checkBackupOf =
   (file: string, how?: HowChecked): Promise<VerifyFault | null> =>
     checkBackupIn(checkScript, file, guard.sealKey, how);
 
-/** `opened` notes that this till has a ledger: what begins before that may be made anew. */
+/** `opened` notes that this till has a ledger: what begins before that may be created again. */
 export async function showTill(
   place: Place,
   parts: TillParts,

@@ -20,7 +20,7 @@ export type TriedSettings = Omit<KeptOutside, 'settings'> & {
   settings(): TillSettings;
   /** What the next start goes on with. */
   keepOverPowerCut(): void;
-  /** The recovery code that training tells everybody; null once another took its place. */
+  /** The recovery code that training shows to everyone; null once another replaced it. */
   toldCode(): string | null;
 };
 

@@ -59,11 +59,11 @@ export type TillDeps = {
   readonly storeKey: KeyObject;
   /** Keys of the store from before: they read slips, and sign none. */
   readonly oldStoreKeys?: readonly KeyObject[] | undefined;
-  /** Checks a backup beside this thread, null where it holds; absent: none is made. */
+  /** Checks a backup in a second thread, null where it holds; absent: none is made. */
   readonly checkBackup?: ((file: string, how?: HowChecked) => Promise<VerifyFault | null>) | undefined;
-  /** Reads all of the open ledger beside this thread: what is wrong with it, or null. Absent: a start alone does. */
+  /** Reads all of the open ledger in a second thread: what is wrong with it, or null. Absent: a start alone does. */
   readonly checkPages?: ((file: string) => Promise<string | null>) | undefined;
-  /** Holds all of the open ledger against its journal beside this thread. Absent: only what a Z needs. */
+  /** Holds all of the open ledger against its journal in a second thread. Absent: only what a Z needs. */
   readonly verifyBooks?: ((file: string) => Promise<Verified>) | undefined;
   /** Where a second copy of each backup goes, as in the settings; absent: nowhere. */
   readonly backupFolder?: string | undefined;
@@ -108,7 +108,7 @@ export type TillDeps = {
   readonly newId: () => string;
 };
 
-/** What a till that is opened anew in place goes on with: who stands at it, and the version of the last news. */
+/** What a till that is reopened in place continues with: who is signed in, and the version of the last news. */
 export type Carried = { readonly operatorId: string | null; readonly newsVersion: number };
 
 export type Till = {
@@ -118,7 +118,7 @@ export type Till = {
   start(): void;
   /** Sends and prints nothing more, then closes the ledger. */
   stop(): Promise<void>;
-  /** A person or a device is in the middle of a payment, a refund or a slip: the till is not opened anew now. */
+  /** A person or a device is in the middle of a payment, a refund or a slip: the till is not reopened now. */
   isBusy(): boolean;
   carry(): Carried;
   /** After the machine slept: timers are not to be trusted. */

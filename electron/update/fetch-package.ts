@@ -12,7 +12,7 @@ import { syncFolder } from '../disk/promises.ts';
 import { freeBytesIn } from '../ledger/free-bytes.ts';
 import type { Source } from './source.ts';
 
-/** What stays free beside a package. */
+/** What must stay free besides a package. */
 const keptFreeBytes = 512 * 1024 * 1024;
 
 export type FetchDeps = {

@@ -155,7 +155,7 @@ function createOffer({ facts, keys, kept, changed, ...deps }: LookerDeps, tryAga
     });
   }
 
-  /** Takes a manifest for the newest; why not, where it is none. */
+  /** Takes a manifest for the newest; or says why it is not. */
   function hear(file: Uint8Array): Refusal | null {
     const read = readRelease(file, facts.channel, keys);
     if (!read.ok) return read.error;

@@ -41,7 +41,7 @@ export type AttentionNeeds = {
   readonly editedRows: Pick<EditedRows, 'view'>;
 };
 
-/** While its shift is counted it stands there, and no more. */
+/** While its shift is counted an entry is listed without its details. */
 function bareView({ sales }: Pick<TillContext, 'sales'>, entry: AttentionRow): AttentionView {
   const { receiptNumber = null } = sales.get(entry.saleId) ?? {};
   const { id, code, raisedAt, saleId, note, notedAt, notedBy } = entry;

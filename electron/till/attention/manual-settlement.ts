@@ -71,7 +71,7 @@ export function createManualSettlement(
 
   /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
   const endRefund = (tx: Tx, by: Cashier, part: TenderPartRow, saleId: string, made: boolean): void => {
-    // A second return is at the terminal: its answer counts, and what the first one did is told after it.
+    // A second return is at the terminal: its answer counts, and what the first one did is reported after it.
     if (part.state === 'refunding' && part.refundId !== null) abort('out_of_turn', part.state);
     if (part.state === 'refund-due') {
       if (!made) return;
@@ -122,7 +122,7 @@ export function createManualSettlement(
           if (line) endLine(tx, by, line, 'settle');
           break;
       }
-      // What is about a line, or a payment that moved, went with the move. Read anew: it says by now who took note of it.
+      // What is about a line, or a payment that moved, went with the move. Read again: by now it says who took note of it.
       const left = attention.get(entry.id);
       if (left?.closedAt === null) transitions.close(tx, left, by.id);
     },

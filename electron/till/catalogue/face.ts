@@ -1,4 +1,4 @@
-// The products at the counter: search, favourites, pictures, and reading them anew.
+// The products at the counter: search, favourites, pictures, and refreshing them.
 import { catalogueChannels } from '../../../shared/catalogue/channels.ts';
 import type { Favourites, PictureView, ProductView } from '../../../shared/catalogue/views.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
@@ -18,7 +18,7 @@ import { createSoldAmounts, type SoldAmounts } from './sold-amounts.ts';
 /** What a customer's display has room for. */
 const mostBrands = 12;
 
-/** `refresh` reads the products from the service anew; `isShown`: slips show this name, and not the product's code in its place. */
+/** `refresh` reads the products from the service again; `isShown`: slips show this name, and not the product's code in its place. */
 export function createProducts(
   till: TillCore,
   refresh: () => Promise<Result<unknown, unknown>>,

@@ -1,5 +1,5 @@
 // What follows when an order ended, and not by this till, while a customer held its claim slip: another till settled it against the
-// slip. Invariant: a card or money that left at one till never leaves a second time by a rule; the till that loses the race is told.
+// slip. Invariant: a card or money that left at one till never leaves a second time by a rule; the till that loses the race reports it.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -44,7 +44,7 @@ export function createOrderOwner(
     /** A card that was active, or given out by a manager's word, was found invalidated, and not by this till. */
     foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void {
       if (order.state !== 'invalidated') return;
-      // Given out by a manager's word; what this till itself may have asked for before, the answer to that tells.
+      // Handed out by a manager's approval; whether this till asked for it before is known from the answer to that.
       const isGivenOut = line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over';
       if (isGivenOut && outboxRows.bySubject(line.id).length === 0)
         transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');

@@ -1,5 +1,5 @@
 // Whose an order is: this till's alone, or perhaps another's that took the customer's claim slip. One value, made from columns.
-// Invariant: where nobody here can tell, the answer is that it is not this till's: nothing leaves twice by a rule.
+// Invariant: where it cannot be known here, the answer is that it is not this till's: nothing leaves twice by a rule.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { ClaimRow } from '../../ledger/claims.ts';
 import type { LineRow } from '../../ledger/lines.ts';

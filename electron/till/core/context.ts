@@ -82,7 +82,7 @@ export type TillContext = Stores & {
   readonly newId: () => string;
 };
 
-/** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
+/** `saleTouched` is called with each sale that a journal entry names, inside its transaction. */
 export function createStores(
   ledger: Ledger,
   now: () => Date,

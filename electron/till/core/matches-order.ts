@@ -63,9 +63,9 @@ export function createMatchesOrder({
   };
 }
 
-/** For an order that was looked at beside the outbox. */
+/** For an order that was read outside the outbox. */
 export type OrderCheck = {
-  /** False where it is not this line's order: that stands in attention until an answer agrees. */
+  /** False where it is not this line's order: that stays in attention until an answer agrees. */
   holds(tx: Tx, line: LineRow, order: RetailOrder): boolean;
 };
 

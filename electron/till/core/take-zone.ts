@@ -2,7 +2,7 @@
 // `TZ`, no /etc/localtime) goes on in the zone of the start before, and says so.
 import { isZone } from '../../../shared/zone.ts';
 
-/** What stood in `TZ` before the till put a zone there; a start that inherits it looks at the computer anew. */
+/** What `TZ` was before the till set it; a start that inherits it asks the computer again. */
 const setAside = 'COUNTERFOIL_TZ_BEFORE';
 const none = 'none';
 

@@ -20,7 +20,7 @@ export type CustomerSale = Pick<SaleView, 'stage' | 'currency' | 'total' | 'paid
 };
 
 export type CustomerFacts = Omit<CustomerView, 'screen'> & {
-  /** Nobody is signed in, the till is locked, or it stands still. */
+  /** Nobody is signed in, the till is locked, or it has stopped. */
   readonly isAway: boolean;
   /** The one on the counter, or the one that was just paid as long as no other card went in. */
   readonly sale: CustomerSale | null;
@@ -73,7 +73,7 @@ function committedScreen(sale: CustomerSale, pictureOf: CustomerFacts['pictureOf
 
 const isToBeSold = ({ state }: Row): boolean => state === 'draft' || state === 'reserving' || state === 'reserved';
 
-/** Of a sale that was paid: what was none of it any more by then. */
+/** Of a sale that was paid: what no longer belonged to it by then. */
 const neverSold: ReadonlySet<LineState> = new Set([
   'draft',
   'reserving',
@@ -93,7 +93,7 @@ const goesBack: ReadonlySet<Verdict> = new Set([
 function paidState({ state, verdict }: Row): PaidRow['state'] {
   switch (state) {
     case 'active':
-      // With a slip out, or ended by somebody else, it does not lie ready for who stands here.
+      // With a slip out, or ended by somebody else, it is not ready for the person here.
       return verdict === 'hand-over-against-slip' || verdict === 'return-nothing-yet' ? 'coming' : 'ready';
     case 'lost':
     case 'voiding':

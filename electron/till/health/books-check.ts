@@ -1,5 +1,5 @@
 // Holds all of the books against their journal: in a thread at night, or soon after the start where the till was off, and before a Z what came
-// since. Invariants: no sale waits for it; a Z waits two seconds at most; what differs is told, and an edited journal stops the till.
+// since. Invariants: no sale waits for it; a Z waits two seconds at most; what differs is reported, and an edited journal stops the till.
 import { ok } from '../../../shared/result.ts';
 import { type BooksVerified, lastVerified } from '../../ledger/books-verified.ts';
 import type { Verified } from '../../ledger/check-backup.ts';

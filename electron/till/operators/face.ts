@@ -37,7 +37,7 @@ type OperatorsDeps = {
   readonly preferences: Preferences;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
-  /** Who stands at the till whose place this one takes. */
+  /** Who is signed in at the till that this one replaces. */
   readonly carried?: { readonly operatorId: string | null } | undefined;
   readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
   readonly identity: TillIdentity;

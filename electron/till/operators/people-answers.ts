@@ -10,7 +10,7 @@ import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-c
 
 export function createPeopleAnswers(
   deps: Omit<PeopleChangeDeps, 'seen'> & {
-    /** The screens hear who works here now. */
+    /** Notifies the screens who works here now. */
     readonly tell: () => void;
   },
 ): Handlers<typeof operatorsChannels> {

@@ -1,5 +1,5 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Invariant: a ledger that takes no more is a fault from
-// then on, and the screens hear of it at once.
+// then on, and the screens are notified at once.
 import type { FirstPage } from '../../../shared/catalogue/product-settings.ts';
 import type { FaultCode } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
@@ -95,7 +95,7 @@ export function createSession(deps: {
     };
   };
 
-  /** Tells the screens, and answers what they were told. */
+  /** Notifies the screens, and answers what they were sent. */
   const tell = (): SessionView => {
     const session = view();
     emit({ kind: 'session', session });

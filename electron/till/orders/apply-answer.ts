@@ -87,7 +87,7 @@ function answered(
   }
 }
 
-/** Beside the outbox: a card whose request hangs says so, as one whose request was dropped. */
+/** Outside the outbox: a card whose request hangs says so, as one whose request was dropped. */
 export function createSlow(
   { ledger, lines }: Pick<TillContext, 'ledger' | 'lines'>,
   transitions: Pick<Transitions, 'note'>,

@@ -127,7 +127,7 @@ function killedElsewhere({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Di
   return final;
 }
 
-/** Beside the outbox: that an invalidation of this line may have left is durable before its first byte does. */
+/** Outside the outbox: that an invalidation of this line may have left is durable before its first byte does. */
 export function createLeaving(
   { ledger, lines }: Pick<TillContext, 'ledger' | 'lines'>,
   transitions: Pick<Transitions, 'note'>,

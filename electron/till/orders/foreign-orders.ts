@@ -1,5 +1,5 @@
 // Orders of this terminal that the till never made: somebody uses its key, or its books are not whole. A webhook, or a line of a
-// settlement, only says where to look. Invariants: what belongs to a card here, or may yet, is none of them; each is told once, and stays
+// settlement, only says where to look. Invariants: what belongs to a card here, or may yet, is not one of them; each is told once, and stays
 // told until a manager took note of it.
 
 import type { ForeignOrderView } from '../../../shared/attention/views.ts';

@@ -30,7 +30,7 @@ export function createSettlementLines(
   const read = createSettlementsRead(ledger);
   const file = join(folder, 'settlement.csv');
 
-  /** One that was made in the future is none: the rest would never be read. */
+  /** One dated in the future does not count: the rest would never be read. */
   const isUnread = ({ created_at: madeAt }: Settlement): boolean =>
     Date.parse(madeAt) > Date.parse(read.until() ?? '') && Date.parse(madeAt) <= serviceClock.serviceNow().getTime();
 

@@ -93,7 +93,7 @@ function settlementCallsOf(client: Partial<SettlementCalls>): SettlementCalls | 
 function createInvalidateOrder(
   { ledger, lines, journal }: Pick<TillContext, 'ledger' | 'lines' | 'journal'>,
   invalidate: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
-  /** Reads the order anew, and keeps what it says. */
+  /** Reads the order again, and stores what it says. */
   recheck: (card: { readonly lineId: string; readonly orderId: string }) => Promise<void>,
 ) {
   return async (operatorId: string, lineId: string): Promise<Outcome<null>> => {

@@ -13,7 +13,7 @@ import { createWaits } from '../core/wrong-tries.ts';
 
 const freeTries = 5;
 const waitMs = 60_000;
-/** Beside the people's ids in the table of wrong tries; none of them has such a sign. */
+/** Stored with the people's ids in the table of wrong tries; no id contains such a sign. */
 const subject = 'typed|claim';
 
 export type TypedClaims = ReturnType<typeof createTypedClaims>;

@@ -18,7 +18,7 @@ import { openSale } from './basket.ts';
 const windowMs = 30 * 60_000;
 /** So long the warning stands before the customer may go on. */
 const wakesMs = 10_000;
-/** Of the sum: a card below it is none that counts. */
+/** Of the sum: a card below it does not count. */
 const dearShare = 5;
 
 export type CardCounted = { readonly amountMinor: number; readonly category: string | null };

@@ -1,5 +1,5 @@
 // Scans: what a text of the counter is, asked of the one resolver with the books and the catalogue of this till.
-// Invariants: a card's number goes no further than main; a screen gets its last four signs, and an id that stands for it. A card that is none of
+// Invariants: a card's number goes no further than main; a screen gets its last four signs, and an id that stands for it. A card that is not one of
 // the sale that is given out is in the journal before anybody hears of it.
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';

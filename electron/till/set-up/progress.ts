@@ -30,7 +30,7 @@ export function stepsOf(draft: Pick<Draft, 'joins' | 'step'>): readonly SetUpSte
   return draft.joins !== null || draft.step === 'join' ? joining : own;
 }
 
-/** In Germany a live till that takes cash stands beside a register with a fiscal device. */
+/** In Germany a live till that takes cash is used next to a register with a fiscal device. */
 export function needsRegister({ store, environment }: Pick<Draft, 'store' | 'environment'>): boolean {
   return store?.country === 'DE' && environment === 'live';
 }

@@ -32,7 +32,7 @@ type What = 'waits' | 'called-back' | 'begun' | 'dropped';
 
 export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }: LooseningNeeds) {
   const { identity, ledger, journal, shifts, serviceClock, newId, failed } = till;
-  /** Something has begun, and the till was not opened anew with it. */
+  /** Something has begun, and the till was not reopened with it. */
   let isNew = false;
   let isBeginning = false;
   /** They could not be kept: the next start tries again. */
@@ -120,7 +120,7 @@ export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }:
       ledger.transaction((tx) => note(tx, 'called-back', one, by.id));
       return ok(view());
     },
-    /** To be asked again and again: puts in force what may begin, and opens the till anew with it. */
+    /** To be asked again and again: puts in force what may begin, and reopens the till with it. */
     async begin(): Promise<void> {
       if (!kept || isBeginning || isHeld || isBusy() || (!isNew && due(kept).length === 0)) return;
       isBeginning = true;

@@ -1,4 +1,4 @@
-// The settings on screen: what they are, and a change of them. A change is read as a file of settings is, and the till is opened anew in
+// The settings on screen: what they are, and a change of them. A change is read as a file of settings is, and the till is reopened in
 // place to take it up (docs/decisions/settings-in-place.md).
 // Invariants: what loosens a control waits (loosening.ts); another service or key is kept only once it answered; a change is whole or did not
 // happen; secrets go in and never out; nothing is changed while a payment, a refund or a slip is under way, nor by somebody who left meanwhile.

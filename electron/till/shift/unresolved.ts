@@ -80,7 +80,7 @@ export function createUnresolved(context: UnresolvedContext) {
         owner: personNamed(context, namedId ?? sellerId),
       }));
     },
-    /** Aborts with `owner_missing` where one has nobody, or somebody who does not work here. Answers what is named anew. */
+    /** Aborts with `owner_missing` where one has no owner, or one who does not work here. Answers what is newly assigned. */
     named(owners: Owners): Owners {
       const known = new Set(identity.operators().map(({ id }) => id));
       if (owners.some(({ ownerId }) => !known.has(ownerId))) abort('owner_missing');

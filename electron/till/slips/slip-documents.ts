@@ -27,7 +27,7 @@ import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import { createMoneyView } from '../views/money-view.ts';
 
-/** What a slip carries beside the facts: on paper a claim is signed, on screen it is not. */
+/** What a slip carries in addition to the facts: on paper a claim is signed, on screen it is not. */
 export type Secrets = {
   readonly delivery: Delivery | null;
   readonly onPaper: boolean;

@@ -1,7 +1,7 @@
 // The drawer opens as cash is taken (its change comes out of it too), as cash is given back, and without a sale on a supervisor's
 // word. It never opens in training. Invariant: a drawer that did not open for a sale is shown until one did; the cashier alone may
 // ask again only where it certainly stayed shut. Behind a printer that cannot say whether it opened, nobody is asked any more once a
-// person saw it open: until somebody says otherwise, or the printer is set up anew.
+// person saw it open: until somebody says otherwise, or the printer is set up again.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';

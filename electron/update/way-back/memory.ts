@@ -1,5 +1,5 @@
 // What a till remembers of an update, in `update.json` of its folder: the only memory, written before each step that another start must know of.
-// Invariant: a till without the file, or with one that is none of ours, starts as if there had never been an update.
+// Invariant: a till without the file, or with one that the till did not write, starts as if there had never been an update.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { releaseVersion } from '../../../shared/release/manifest.ts';
