@@ -1,5 +1,5 @@
 // The journal's way to head office: what is on the disk, in order, from the head that head office has. Invariants: nothing beyond the durable
-// head is sent; one request at a time; where it goes on is head office's answer and is kept nowhere, so what comes twice, or whose answer is
+// head is sent; one request at a time; where it continues is head office's answer and is stored nowhere, so what comes twice, or whose answer is
 // lost, is sent again from there.
 import { backoffMs } from '../../shared/backoff.ts';
 import type { HeadAt } from '../../shared/head-office/messages.ts';

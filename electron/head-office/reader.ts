@@ -13,7 +13,7 @@ const batchAsk = z.object({
   /** Of rows and papers, before they are deflated. */
   mostBytes: z.int(),
   ledger: z.string(),
-  /** The ledger that this one goes on from. */
+  /** The ledger that this one continues. */
   before: z.string().optional(),
 });
 export type BatchAsk = z.infer<typeof batchAsk>;

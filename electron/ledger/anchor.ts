@@ -64,7 +64,7 @@ export function isBehind(db: Database.Database, anchor: Anchor): boolean {
 }
 
 /**
- * Writes how far this till's ledger once came, as somebody else knows it, while the ledger is closed: the next start finds the ledger behind it
+ * Writes how far this till's ledger once came, as head office knows it, while the ledger is closed: the next start finds the ledger behind it
  * (`isBehind`), and takes it over as an old copy.
  */
 export async function writeAnchorBeyond(

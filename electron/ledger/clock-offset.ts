@@ -1,4 +1,4 @@
-// How far this computer's clock is from the service's, as the till learned it last: kept, so that a start without the service goes on by it.
+// How far this computer's clock is from the service's, as the till last learned it: stored, so that a start without the service can use it.
 import { integer, type RowOf, table, text, textOrNull, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 

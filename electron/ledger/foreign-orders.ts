@@ -34,7 +34,7 @@ export function foreignOrderAfter(
   return { id: entry.subjectId ?? '', kind, ...told, seenAt: entry.at, note: null, notedAt: null };
 }
 
-/** More than anybody reads at once. */
+/** More than a person reads at once. */
 const mostListed = 50;
 
 export function createForeignOrderRows({ db }: Ledger) {

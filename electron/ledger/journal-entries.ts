@@ -85,7 +85,7 @@ type Approval = {
 };
 
 /**
- * Why an order of this terminal is of no line here. `unknown`: somebody uses this till's key, or its books are not whole. `earlier-life`:
+ * Why an order of this terminal is of no line here. `unknown`: someone else uses this till's key, or its books are not whole. `earlier-life`:
  * made before this ledger began. `lost-time`: made in the time that a restored ledger does not know.
  */
 export type ForeignKind = 'unknown' | 'earlier-life' | 'lost-time';
@@ -288,7 +288,7 @@ type Told =
   /** Whether this drawer opens behind its printer, which cannot say it: as a person saw, or unknown again. */
   | Of<'drawer-seen', { readonly opens: boolean; readonly by: 'person' | 'new-printer' }>
   | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
-  /** Written before the first byte: somebody tries a printer, or its drawer, before it is kept in the settings. */
+  /** Written before the first byte: a person tries a printer, or its drawer, before it is saved in the settings. */
   | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
   /** A file for a further till of the store, with the store's key under a passphrase. */
   | Bare<'join-file-made'>
@@ -304,15 +304,15 @@ type Told =
       | 'pin-changed'
     >
   | Of<'till-locked', { readonly why: LockCause }>
-  /** The open sale of somebody else, `from`, is gone on with. */
+  /** Another person's open sale (`from`) is continued. */
   | Of<'sale-taken-over', { readonly from: string }>
-  /** Somebody who works here came, went or has another name, role or PIN. `subjectId` is who. */
+  /** A person who works here came, left or has another name, role or PIN. `subjectId` is who. */
   | Of<'person-changed', { readonly what: PersonChange; readonly role: Role }>
   /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code agreed. For the Z. */
   | Of<'manager-changed', { readonly what: PersonChange; readonly role: Role; readonly agreedBy: string | null }>
   /** Done without a second person, because this till has none for it: whose word it was, and which role it took. For the Z. */
   | Of<'no-second-person', { readonly needed: Role }>
-  /** Somebody left so long ago that only the id is kept. */
+  /** A person left so long ago that only the id is kept. */
   | Bare<'person-name-removed'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
@@ -382,7 +382,7 @@ type Told =
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
-  /** Somebody puts this backup in the ledger's place: the last entry of the ledger that it replaces. */
+  /** This backup is restored over the ledger: the last entry of the ledger that it replaces. */
   | Of<'restore-started', { readonly backup: string }>
   /** `behind`: it was found by its anchor, and so far the ledger had come. */
   | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>

@@ -61,7 +61,7 @@ export const linesTable = table('lines', {
   neverConfirmed: column<0 | 1>(),
   /** Why nobody knows whether a claim slip of it is out. */
   slipDoubt: column<SlipDoubt | null>(),
-  /** What was done about its slip since the till was started, unless a manager went on with the card since. */
+  /** What was done about its slip since the till was started, unless a manager continued with the card since. */
   redeemedStep: column<ClaimStep | null>(),
   /** 1 once its code was shown to a person. */
   codeShown: column<0 | 1>(),
@@ -197,7 +197,7 @@ export function createLines({ db }: Ledger) {
     /** A slip of it came, so that none is in doubt any more. */
     setRedeemed: (tx: Tx, id: string, redeemedStep: ClaimStep) =>
       setRedeemed(tx, { id, redeemedStep, slipDoubt: null }),
-    /** A manager went on with the card after its slip was taken. */
+    /** A manager continued with the card after its slip was taken. */
     clearRedeemed: (tx: Tx, id: string) => clearRedeemed(tx, { id, redeemedStep: null }),
     /** At a start, what slips did before counts as seen. */
     clearAllRedeemed: write(db, 'UPDATE lines SET redeemed_step = NULL WHERE redeemed_step IS NOT NULL'),
@@ -209,7 +209,7 @@ export function createLines({ db }: Ledger) {
     remove: write<[id: string]>(db, "DELETE FROM lines WHERE id = ? AND state = 'draft'"),
     get: linesTable.one<[id: string]>(db, 'WHERE id = ?'),
     bySale: linesTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY position'),
-    /** Every line of a sale that goes on whose card is, or may become, the customer's, and was not handed over. */
+    /** Every line of a sale that continues whose card is, or may become, the customer's, and was not handed over. */
     onTheWay: linesTable.all(
       db,
       `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL

@@ -16,7 +16,7 @@ const perhaps = [
 ] as const satisfies readonly LineState[];
 
 const inStates = (states: readonly LineState[]) => `l.state IN (${states.map((one) => `'${one}'`).join(', ')})`;
-/** Somebody else invalidated it, and nobody has settled it yet. */
+/** Another client invalidated it, and it is not settled yet. */
 const isGone = `EXISTS (SELECT 1 FROM attention a
   WHERE a.line_id = l.id AND a.code = 'invalidated_elsewhere' AND a.closed_at IS NULL)`;
 const isOwn = 'NOT EXISTS (SELECT 1 FROM claims c WHERE c.line_id = l.id)';

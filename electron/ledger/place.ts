@@ -1,4 +1,4 @@
-// Whether the open ledger is still the file at its path. Deleted or replaced, SQLite would go on writing into a file that nobody finds.
+// Whether the open ledger is still the file at its path. Deleted or replaced, SQLite would continue to write into a file that nobody finds.
 // Invariant: a till that notices writes nothing more there, and saves what it holds under another name.
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -51,7 +51,7 @@ export function createPrintJobs({ db }: Ledger) {
   const bySale = jobsTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id');
   return {
     insert: jobsTable.insert(db),
-    /** False when the job is not in state `from` any more: somebody else moved it. Throws on a move that does not exist. */
+    /** False when the job is not in state `from` any more: something else moved it. Throws on a move that does not exist. */
     move(
       tx: Tx,
       id: string,

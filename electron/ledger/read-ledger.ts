@@ -85,7 +85,7 @@ function upToDate(older: Database.Database, copy: string, schema: Schema): Datab
   return db;
 }
 
-// The heads of a ledger that somebody has on paper, held against its journal.
+// The heads of a ledger that a person has on paper, checked against its journal.
 
 /** The first of these heads that the ledger's journal does not have. */
 function printedHeadFault(db: Database.Database, heads: readonly PrintedHead[]): VerifyFault | null {

@@ -114,7 +114,7 @@ export function createShiftReplay(startedAfter = 0) {
       last = entry;
       try {
         const z = { body: untold, head: untold };
-        // Of other types than the till's, as somebody may have written them, none gets into a table: all of them are STRICT.
+        // Of other types than the till's, as another program may have written them, none gets into a table: all of them are STRICT.
         apply({} as Tx, writtenOf(entry), { newId, pieces: () => untold, z, before });
         return null;
       } catch (error) {

@@ -1,4 +1,4 @@
-// Seals on the journal's heads: the chain is public, so anybody who rewrites it can make it fit again. A seal takes the till's key.
+// Seals on the journal's heads: the chain is public, so anyone who rewrites it can make it fit again. A seal takes the till's key.
 // Invariants: each commit that adds to the journal adds the seal of its last entry; what was there before the first seal stays unsealed,
 // behind the entry `sealing-started`.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';

@@ -44,7 +44,7 @@ type Replayed = {
   wasReserved: boolean;
   /** The ids of the lines in it. */
   readonly basket: Set<string | null>;
-  /** Who began it, filled it when it was empty, or went on with one that was suspended. */
+  /** Who began it, filled it when it was empty, or resumed it when it was suspended. */
   readonly sellers: Set<string | null>;
 };
 

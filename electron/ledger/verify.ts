@@ -104,7 +104,7 @@ function* journalRows(
   progress: Progress,
   hear: (row: JournalRow) => void,
 ): Generator<JournalRow> {
-  // Of what somebody else wrote, a number may be as low as any: the first page has no lower bound.
+  // In another program's rows a number may be as low as any: the first page has no lower bound.
   const first = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq LIMIT 100');
   const page = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT 100');
   const step = Math.ceil(of / 100);

@@ -21,7 +21,7 @@ export type LiveRow = {
   endedBy: 'anyone' | 'person' | 'nobody';
   /** The wait that is on the disk. */
   hasStoredWait: boolean;
-  /** Monotonic: when a waiting row goes on. */
+  /** Monotonic: when a waiting row continues. */
   dueAtMs: number;
   cancelTimer: () => void;
 };

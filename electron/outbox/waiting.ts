@@ -64,7 +64,7 @@ export function createWaiting(
       const wait = { since: since.toISOString(), until: until.toISOString(), isFirm };
       rows.setWait(tx, one.row.id, ms > 0 ? wait : null);
     },
-    /** Ends the wait of a row before its time, if it may; `isAsked`: somebody asked for this row. */
+    /** Ends the wait of a row before its time, if it may; `isAsked`: a person asked for this row. */
     end(one: LiveRow, isAsked: boolean): void {
       const mayEnd = one.endedBy === 'anyone' || (one.endedBy === 'person' && isAsked);
       if (!(one.state === 'parked' && isAsked) && !(one.state === 'waiting' && mayEnd)) return;

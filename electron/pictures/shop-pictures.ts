@@ -74,7 +74,7 @@ export function createShopPictures(folder: string) {
   const isDrawable = (one: Shown) => !undrawable.has(keyOf(one));
 
   return {
-    /** Looks what lies there now; while somebody looks, the same look. */
+    /** Reads what is there now; calls during a read share it. */
     look(): Promise<void> {
       looking ??= lookNow().finally(() => {
         looking = null;

@@ -108,7 +108,7 @@ export async function keepTill(deps: {
   });
 }
 
-/** More than anybody gives between two starts of a till, which journals them. */
+/** More than anyone gives between two starts of a till, which journals them. */
 const mostCommands = 50;
 
 function withCommand(before: CommandGiven[] | undefined, at: string, command: Occasion['command']) {

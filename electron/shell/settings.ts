@@ -28,7 +28,7 @@ export const tillSettings = z.strictObject({
   waiting: z.array(waitingChange).optional(),
   /** The vault file with this till's secrets. */
   vault_id: z.uuid(),
-  /** Absent where somebody took it out. */
+  /** Absent where it was taken out by hand. */
   seal: settingsSeal.optional(),
 });
 export type TillSettings = z.infer<typeof tillSettings>;

@@ -41,7 +41,7 @@ export function hasScreen({ platform, env }: Pick<Parameters<typeof needsDialog>
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** Resolves once somebody closed the dialog. */
+/** Resolves once the dialog was closed. */
 export async function showRefusal(deps: {
   readonly app: Pick<App, 'whenReady' | 'getName'>;
   readonly dialog: Pick<Dialog, 'showErrorBox'>;

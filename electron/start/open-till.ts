@@ -90,8 +90,8 @@ export async function openSetUp(start: Start, made: () => Promise<void>): Promis
 }
 
 // A till whose settings file cannot be read, as a power cut may leave it: it says so, and offers the backup next to it.
-// Invariants: it is never called one that is not set up; a backup is offered only where its vault opens and its seal holds, so that anybody
-// may take it: it is what was sealed last. Nothing is written before somebody does.
+// Invariants: it is never called one that is not set up; a backup is offered only where its vault opens and its seal holds, so that anyone
+// may use it: it is what was sealed last. Nothing is written before that.
 
 /** `reason`: what is wrong with the file. */
 async function openDamaged(place: Place, reason: string): Promise<void> {

@@ -22,7 +22,7 @@ export function createReopening(deps: {
       till = opened;
       carried = undefined;
     },
-    /** What the next till goes on with; undefined at a start. */
+    /** What the next till continues with; undefined at a start. */
     carried: (): Carried | undefined => carried,
     /**
      * Error `till_busy`: nothing was done. `open` puts the next till together and serves it. With `between` the next one is of other

@@ -31,13 +31,13 @@ import type { UpdateParts } from './update/face.ts';
 
 export type TillDeps = {
   readonly identity: GivenIdentity;
-  /** What the shop has chosen, as it stands; absent: nothing. */
+  /** What the shop has chosen until now; absent: nothing. */
   readonly settings?: (() => StoredSettings) | undefined;
   /** Absolute; holds this environment's ledger and nothing of another. */
   readonly folder: string;
   /** What the ledger is held against; null where nothing outside it is known (tests only). */
   readonly guard: LedgerGuard | null;
-  /** `onAccess` is told of every answer that shows access to the service. */
+  /** `onAccess` is called for every answer that shows access to the service. */
   readonly connect: (
     onAccess: () => void,
   ) => ServiceClient & Partial<SettlementCalls> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
@@ -49,7 +49,7 @@ export type TillDeps = {
   readonly openPrinter?: (description: string | null) => Printer | null;
   /** Where a plain file may be the printer; absent: nowhere. */
   readonly plainFiles?: PlainFiles | undefined;
-  /** The card terminal; by default the cashier charges on one that stands apart. */
+  /** The card terminal; by default the cashier charges on one that is not connected. */
   readonly cardTerminal?: CardTerminal;
   /** Where webhooks are taken and whose signatures count; absent: none are taken. */
   readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
@@ -75,7 +75,7 @@ export type TillDeps = {
   readonly exampleSettlements?: SettlementCalls | undefined;
   /** Outside the ledger; in training in memory. */
   readonly kept?: KeptParts | undefined;
-  /** What a further till of the store is told, as it stands now; absent in training. */
+  /** What a further till of the store gets, by the current settings; absent in training. */
   readonly joinContent?: (() => JoinContent) | undefined;
   /** Absent in training, and where the settings have none. */
   readonly headOffice?: HeadOfficeParts | undefined;

@@ -19,7 +19,7 @@ export function createEditedRows(
   { raise, close }: Pick<Transitions, 'raise' | 'close'>,
 ) {
   const { ledger, sales, attention, journal, rowsGuard, blind } = till;
-  /** No entry of the list can be about these. Found again after a restart, as soon as somebody asks for what they forbid. */
+  /** No entry of the list can be about these. Found again after a restart, as soon as a person asks for what they forbid. */
   const others = new Map<string, EditedSubject>();
 
   const note = ({ kind, id, fault: { table, row } }: Found): void => {

@@ -69,7 +69,7 @@ export function createManualSettlement(
     transitions.part(tx, saleId, part, 'refund-due', by.id);
   };
 
-  /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
+  /** A person saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
   const endRefund = (tx: Tx, by: Cashier, part: TenderPartRow, saleId: string, made: boolean): void => {
     // A second return is at the terminal: its answer counts, and what the first one did is reported after it.
     if (part.state === 'refunding' && part.refundId !== null) abort('out_of_turn', part.state);

@@ -65,7 +65,7 @@ export function isPerhapsNotOurs({ activatedBy: by }: OrderOwnership, step: Step
   return step === 'read' && (by === 'unknown' || (by === 'who-confirmed' && neverLeft));
 }
 
-/** This till took back an order that another till had confirmed in between: perhaps that card left with somebody. */
+/** This till took back an order that another till had confirmed in between: perhaps a customer left with that card. */
 export function tookBackLive(
   { perhapsLiveElsewhere }: OrderOwnership,
   order: Pick<RetailOrder, 'confirmed_at'>,

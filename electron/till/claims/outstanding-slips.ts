@@ -6,7 +6,7 @@ import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
 import type { TillContext } from '../core/context.ts';
 
 export type OutstandingSlips = {
-  /** Somebody may come with a slip of this card. */
+  /** A customer may come with a slip of this card. */
   isOut(line: Pick<LineRow, 'id' | 'saleId'>): boolean;
   /** The newest slip that may be on paper: only that one is honoured here. Null where none is. */
   newestCopy(line: Pick<LineRow, 'id' | 'saleId'>): number | null;

@@ -1,4 +1,4 @@
-// Rows can be edited by anybody who has the file; the journal is sealed. So before anything leaves the till, the rows that it depends on are
+// Rows can be edited by anyone who has the file; the journal is sealed. So before anything leaves the till, the rows that it depends on are
 // held against their own entries. Invariants: a person's act of this table is journalled only where the rows hold, and so undone where they do
 // not; what the till does by itself asks `holds` before a byte of it leaves; what differs is reported.
 

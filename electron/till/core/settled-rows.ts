@@ -24,7 +24,7 @@ export type SettledRow = {
 };
 
 /**
- * `foreign`: its id is no order's of this service, so it is a sum, or somebody else's order: it counts in no sum and is of no card here.
+ * `foreign`: its id is no order's of this service, so it is a sum, or another client's order: it counts in no sum and belongs to no card here.
  * `unreadable` comes last, also behind rows: then those do not count.
  */
 export type SettledLine =

@@ -27,7 +27,7 @@ type Needs = {
   readonly news: Pick<News, 'saleTouched'>;
   readonly pause: Pick<CustomerPause, 'answer' | 'askedAt' | 'wakesInMs'>;
   readonly placeOf: (askedAt: string) => PauseView['at'];
-  /** Somebody is signed in, and the till is neither locked nor stopped. */
+  /** A person is signed in, and the till is neither locked nor stopped. */
   readonly isAttended: () => boolean;
   /** The address of a product's picture. */
   readonly pictureOf: CustomerFacts['pictureOf'];

@@ -144,7 +144,7 @@ function createOwn(
   };
 }
 
-// News of head office. Somebody there had the cash shown of a drawer that is still to be counted: the shift's Z counts it as an X with cash.
+// News of head office. A person there had the cash shown of a drawer that is still to be counted: the shift's Z counts it as an X with cash.
 // Invariant: each is journalled once, and confirmed only after that; one of an unknown kind, from a newer head office, is left there.
 
 type TakeNews = (news: readonly HeadOfficeNews[]) => readonly string[];

@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '../core/transaction.ts';
 
 const firstLookMs = 60_000;
 const lookEveryMs = 60 * 60_000;
-/** By the clock on the wall: nobody sells then, and a till that is on all day is looked at once. */
+/** By the clock on the wall: nobody sells then, and a till that is on all day is checked once. */
 const nightHour = 3;
 const mostBeforeZMs = 2000;
 
@@ -33,7 +33,7 @@ export function createBooksCheck(
   const { ledger, journal, rowsGuard, now, timers, failed } = till;
   const { db } = ledger;
   const subjects = createSubjects(db);
-  /** When and up to which entry all was checked last; undefined before anybody asked the journal. */
+  /** When and up to which entry all was checked last; undefined before the journal was asked. */
   let known: BooksVerified | null | undefined;
   /** Up to there a Z needs nothing more. */
   let verifiedTo = 0;

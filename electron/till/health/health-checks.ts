@@ -1,4 +1,4 @@
-// Every check of the health page: what the till knows of itself, and what it asks when somebody wants to know.
+// Every check of the health page: what the till knows of itself, and what it asks when a person wants to know.
 // Invariant: a check changes nothing; what it found keeps the time at which it was so.
 
 import type { HealthFinding } from '../../../shared/health/health-findings.ts';
@@ -277,7 +277,7 @@ export function createHealthChecks(parts: HealthParts) {
         item('version-known', null, { version: identity.version }),
       ];
     },
-    /** Somebody saw that this device works. */
+    /** A person saw that this device works. */
     tried,
     /** How a test slip of this till's printer ended. */
     slipTried({ state, cause }: TestSlipEnd): void {

@@ -20,7 +20,7 @@ export type LimitsParts = {
   readonly reader: ServiceReader;
 };
 
-/** More than anybody reads at once; the newest evidence first. */
+/** More than a person reads at once; the newest evidence first. */
 const mostCards = 200;
 
 export function createLimitsView(

@@ -187,7 +187,7 @@ function createJournalSettings(
   };
 }
 
-// Somebody else's open sale, found at sign-in: the till says so, and the user takes it over only by saying so.
+// Another person's open sale, found at sign-in: the till says so, and the user takes it over only by saying so.
 // Invariant: a person who took money for it stays one of its cashiers.
 
 function createTakeOver(context: Pick<TillContext, 'ledger' | 'sales' | 'lines' | 'journal' | 'now'>) {

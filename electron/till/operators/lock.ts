@@ -31,7 +31,7 @@ export function createLock(deps: {
   };
 
   return {
-    /** Somebody is at the till: a key, a touch, a scan, a sign-in. */
+    /** A person is at the till: a key, a touch, a scan, a sign-in. */
     touched(): void {
       lastInputMs = deps.timers.nowMs();
     },

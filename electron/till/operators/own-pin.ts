@@ -1,4 +1,4 @@
-// Somebody changes the own PIN, whatever the role: signed in or not, with the old one. One that was given must be changed first.
+// A person changes their own PIN, whatever their role: signed in or not, with the old one. One that was given must be changed first.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';

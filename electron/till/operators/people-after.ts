@@ -12,7 +12,7 @@ export type ChangeFacts = {
   readonly at: string;
   /** Of the PIN that is given, where one is. */
   readonly pinHash: string;
-  /** Whether anybody ever had this id. */
+  /** Whether a person ever had this id. */
   readonly isKnown: (id: string) => boolean;
 };
 

@@ -1,5 +1,5 @@
 // Forgets the names of people who were disabled long ago: from their sales first, then from the settings, so that a stop in between is
-// gone on with. Invariant: the journal keeps their ids, and no id is ever given to anybody else.
+// continued later. Invariant: the journal keeps their ids, and no id is ever given to another person.
 import type { Operator } from '../../../shared/operator.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { TillContext } from '../core/context.ts';

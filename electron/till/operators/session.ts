@@ -23,7 +23,7 @@ export type Preferences = {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** A PIN that somebody chose is theirs, also in training. */
+/** A PIN that a person chose is theirs, also in training. */
 function stillTold(pins: Readonly<Record<string, string>>, people: readonly Operator[]) {
   const asBefore = people.filter(({ pin_changed_at: chosen, pin_must_change: isGiven }) => !chosen && !isGiven);
   return Object.fromEntries(asBefore.flatMap(({ id }) => (pins[id] ? [[id, pins[id]] as const] : [])));
@@ -60,7 +60,7 @@ export function createSession(deps: {
     return cutOff.saleId;
   };
 
-  /** The catalogue is there once somebody is signed in. */
+  /** The catalogue is there once a person is signed in. */
   const firstPage = (page: FirstPage): FirstPage =>
     typeof page === 'object' && !(signIn.current() && deps.hasCategory(page.category)) ? 'all' : page;
 

@@ -111,7 +111,7 @@ export function createSignIn({
       ledger.transaction((tx) => journal.append(tx, { kind: 'till-locked', operatorId, body: { why } }));
       return true;
     },
-    /** Checks the PIN of somebody who wants another one: the only use of one that must be changed. */
+    /** Checks the PIN of a person who wants another one: the only use of one that must be changed. */
     ownPin: (operatorId: string, pin: string): Promise<Result<Operator, TillError>> =>
       check(operatorId, pin, 'pin-change-required'),
     /**

@@ -49,7 +49,7 @@ export function createOrderChanges(
     line.state === 'active' ||
     (line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over');
 
-  /** Where its order ended: refuses a reservation of a sale that `mayRefuse`, and tells of a card that was invalidated. */
+  /** Where its order ended: refuses a reservation of a sale that `mayRefuse`, and reports a card that was invalidated. */
   const read = async (orderId: string, mayRefuse: (saleId: string) => boolean): Promise<'done' | 'later'> => {
     const answer = await readOrder(orderId);
     if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';

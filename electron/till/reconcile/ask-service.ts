@@ -119,7 +119,7 @@ export function createAskService(deps: {
         store(runId, card, null);
         asked();
       } else if (meaning === 'strange') {
-        // It stays unread, and is told so.
+        // It stays unread, and is shown as such.
         asked();
         strange += 1;
         if (strange >= mostStrange) fault ??= 'refused';

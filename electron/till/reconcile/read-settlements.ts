@@ -136,7 +136,7 @@ export function createReadSettlements(deps: {
     return found;
   };
 
-  /** Reads those whose period ended after `since`; answers why it stopped before, or null. `read` hears of each. */
+  /** Reads those whose period ended after `since`; answers why it stopped before, or null. `read` is called with each. */
   return async (since: string, isWanted: () => boolean, read: () => void): Promise<SettlementFault | null> => {
     try {
       const due = await unread(since, isWanted);

@@ -139,7 +139,7 @@ export function createInspectClaim({
     const known = lines.byOrder(read.value.orderId);
     if (known) return lookAt(typedClaims.ofLine(read.value, known));
     const answer = await readOrder(read.value.orderId);
-    // What it is worth stands in the QR code, and nowhere else here.
+    // Its value is in the QR code, and nowhere else here.
     if (!answer.ok) return refuse(seenIn(answer) === 'missing' ? 'claim_only_by_scan' : 'service_unreachable');
     return lookAt(typedClaims.ofOrder(read.value, answer.value.value), answer);
   };

@@ -1,6 +1,6 @@
 // Scans: what a text of the counter is, asked of the one resolver with the books and the catalogue of this till.
-// Invariants: a card's number goes no further than main; a screen gets its last four signs, and an id that stands for it. A card that is not one of
-// the sale that is given out is in the journal before anybody hears of it.
+// Invariants: a card's number goes no further than main; a screen gets its last four signs, and an id in its place. A card that is not one of
+// the sale that is given out is in the journal before it is shown.
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -25,7 +25,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
     sales: { byReceipt: (receiptNumber) => sales.byReceipt(receiptNumber)?.id ?? null },
   });
 
-  /** What the shop hid is not sold: no new card of it. One that is in the sale already goes on. */
+  /** What the shop hid is not sold: no new card of it. One that is in the sale already stays. */
   const unlessHidden = (answer: ScanAnswer): ScanAnswer => {
     const isNew = answer.kind === 'product' || answer.kind === 'card';
     const isFirst = answer.kind === 'nothing' && answer.reason === 'number-first';
@@ -82,7 +82,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
   return { capability: { channels } };
 }
 
-// What is open on the screen, as the resolver asks for it: the screen says what somebody touched, the ledger which cards wait and which are
+// What is open on the screen, as the resolver asks for it: the screen says what the cashier touched, the ledger which cards wait and which are
 // given out.
 
 type Asked = Pick<TillContext, 'sales' | 'lines' | 'cardRules' | 'cardNumbers'>;
@@ -93,7 +93,7 @@ function openScreen(context: Asked, request: Request<'scan:read'>): Open {
   return { ...nothingOpen, screen, line, dialog, stack, give, waiting: waitingLines(context, line) };
 }
 
-/** A printed code that may be plastic waits for a number while somebody touches it. */
+/** A printed code that may be plastic waits for a number while the cashier touches it. */
 function waitingLines({ sales, lines, cardRules }: Asked, touched: string | null): readonly WaitingLine[] {
   const sale = sales.open();
   if (!sale) return [];

@@ -1,5 +1,5 @@
-// Which steps a set-up has, which are done, and where it stands: pure, from what was entered and which secrets are there.
-// Invariant: nobody stands at a step before those that it depends on are done.
+// Which steps a set-up has, which are done, and which is the current one: pure, from what was entered and which secrets are there.
+// Invariant: no step is reached before those that it depends on are done.
 import { type SetUpStep, setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,5 +1,5 @@
 // What the settings pages ask: the settings, the backups, the devices, and the file that brings a further till of the store along.
-// Invariant: the journal says that such a file was asked for before there is one, and its passphrase is told once and kept nowhere.
+// Invariant: the journal says that such a file was asked for before there is one, and its passphrase is shown once and stored nowhere.
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { settingsChannels } from '../../../shared/settings/channels.ts';
@@ -26,7 +26,7 @@ type Needs = LooseningNeeds &
     readonly watches: Pick<BackupNeeds, 'backups' | 'copies'>;
     readonly checkBackup: BackupNeeds['check'];
     readonly printing: Pick<Printing, 'logo' | 'at' | 'isOwn' | 'isShown'>;
-    /** What a further till of the store is told, as it stands now; absent in training. */
+    /** What a further till of the store gets, by the current settings; absent in training. */
     readonly joinContent: (() => JoinContent) | undefined;
   };
 

@@ -1,7 +1,7 @@
 // What it takes to loosen a control: another manager's word by the one rule of second people, or, of the only manager, a longer wait. And what
 // becomes of what waits: it is called back, or begins.
 // Invariants: when it begins is counted and seen by what the service says the time is; the clock of the till decides nothing. With shifts, none
-// goes on with looser controls than it was opened with.
+// continues with looser controls than it was opened with.
 import { businessDayOf } from '../../../shared/business-day.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';

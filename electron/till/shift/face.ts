@@ -41,7 +41,7 @@ export function createShiftFace(
     readonly terminal: TotallingTerminal | null;
     /** Up to which entry the books were held against their journal, before the Z of this shift. */
     readonly books: { beforeZ(shiftId: string): Outcome<number> };
-    /** The screens hear whether the till may sell. */
+    /** Notifies the screens whether the till may sell. */
     readonly tell: () => void;
   },
 ) {
@@ -62,7 +62,7 @@ export function createShiftFace(
   const told = <T>(outcome: Outcome<T>): Outcome<T> => {
     if (outcome.ok) {
       tell();
-      // What was kept from the screens while it was counted is told now.
+      // What was kept from the screens while it was counted is sent now.
       till.statusTouched();
     }
     return outcome;

@@ -1,5 +1,5 @@
-// Cards and money that nobody knows the end of, or that are due: what goes with a shift when it changes hands, and stands on its Z.
-// Invariant: read from the states of now, so that nothing drops out; each has somebody who sees to it.
+// Cards and money that nobody knows the end of, or that are due: what goes with a shift when it changes hands, and is on its Z.
+// Invariant: read from the states of now, so that nothing drops out; each has a person responsible for it.
 import { moneyText } from '../../../shared/money.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';

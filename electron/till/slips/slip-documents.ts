@@ -92,7 +92,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
     terminalId: identity.terminalId,
     environment: identity.environment,
-    // One that this till speaks no more, or that somebody edited, is the shop's.
+    // A language that this till no longer has, or that was edited, becomes the shop's.
     locale: sale.locale && isLocale(sale.locale) ? sale.locale : identity.locale,
     shop: settings().slips,
     strip,

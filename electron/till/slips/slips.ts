@@ -46,7 +46,7 @@ export type Slips = {
     approverId?: string | null,
   ): Promise<Result<SlipDocument, TillError>>;
   /**
-   * Saves it as a PDF without code, PIN or claim; a PIN slip is never saved. Journalled first: a file can be printed by anybody. A
+   * Saves it as a PDF without code, PIN or claim; a PIN slip is never saved. Journalled first: a file can be printed by anyone. A
    * stick takes a manager.
    */
   pdf(by: Cashier, slip: SlipName, to: 'till' | 'usb-stick', approverId?: string | null): Promise<Outcome<SavedFile>>;

@@ -1,4 +1,4 @@
-// A card payment on a terminal that stands apart: the code that a person types is all that the till learns of it.
+// A card payment on a terminal that is not connected: the code that a person types is all that the till learns of it.
 // Invariants: it has the form of a code, and is not one that people type without having read a code; one that was used that day, or a sum beyond the
 // shop's limits, takes a supervisor, and the journal says who let it pass.
 

@@ -117,7 +117,7 @@ export function createTerminalTenders({
   const followRefund = ({ id, refundId, refundAskedAt }: TenderPartRow): void => {
     if (refundId === null) return;
     const subject = subjectOf(id);
-    // That the terminal knows nothing of a question that somebody made up would make it due again.
+    // That the terminal knows nothing of a question that was made up would make it due again.
     if (rowsGuard.holds(subject.tender.saleId)) follow(subject, refundAskedAt);
   };
 

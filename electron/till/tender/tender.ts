@@ -129,7 +129,7 @@ export function createTender(deps: TenderDeps) {
   };
 
   return {
-    /** Asks for a part of what is due; durable before anybody is asked. `tendered`: cash that is on the counter already, and taken with it. */
+    /** Asks for a part of what is due; durable before the terminal is asked. `tendered`: cash that is on the counter already, and taken with it. */
     begin(by: Operator, { saleId, method, amount, tendered }: Request<'tender:begin'>): Outcome<string> {
       const asked = attempt(context, (tx) => {
         needsShift(context);

@@ -24,7 +24,7 @@ export type TrainingTools = {
 };
 
 export type Scenario = {
-  /** `onMet` may be told when the trouble is met, where the till does not notice by itself. */
+  /** `onMet` may be called when the trouble occurs, where the till does not notice by itself. */
   arm(tools: TrainingTools, onMet: () => void): void;
   /** The till has met the trouble. */
   isMet(tools: TrainingTools): boolean;

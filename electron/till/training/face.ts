@@ -68,7 +68,7 @@ export function createTrainer(
     return ok(training.replies.pending());
   };
 
-  /** The trainer does something, and sees how it then stands. */
+  /** The trainer does something, and sees the result. */
   const trainer = (work: (training: Training) => Outcome<null>): Result<TrainingView, TillError> => {
     if (!training) return refuse('not_in_training');
     const done = work(training);

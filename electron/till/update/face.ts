@@ -1,4 +1,4 @@
-// Updates as the till has them: how it stands, what is offered to a manager, and a manager's word.
+// Updates as the till has them: their state, what is offered to a manager, and a manager's consent.
 // Invariant: a till without an address, or of a build without a public key, asks nobody for anything.
 import { releaseChannels } from '../../../shared/release/channels.ts';
 import type { UpdateOffReason, UpdateState, UpdateView } from '../../../shared/release/update-state.ts';

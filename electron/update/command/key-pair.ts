@@ -1,4 +1,4 @@
-// The private key that signs releases: a PEM file of whoever makes them.
+// The private key that signs releases: a PEM file of the person who makes them.
 // Invariants: it never lies in the project's folder, and a file that is there is never written over.
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';

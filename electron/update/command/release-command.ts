@@ -71,7 +71,7 @@ function read<T>(flag: string, schema: z.ZodType<T>, value: unknown): T {
 }
 
 export type Person = {
-  /** Where they stand: files are named from there. */
+  /** The folder of the user: files are named relative to it. */
   readonly cwd: string;
   print(line: string): void;
   warn(line: string): void;

@@ -70,7 +70,7 @@ export function forget(folder: string, on: Disk = disk): void {
 
 /**
  * Called by the version that runs, right before the installer has the package; `folder` is the one that the ledger lies in. An update that
- * does not come needs no word: `from` goes on as ever. The error is the system's.
+ * does not come needs no word: `from` continues as ever. The error is the system's.
  */
 export function beginUpdate(
   folder: string,
