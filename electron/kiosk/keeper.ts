@@ -140,7 +140,7 @@ function createPatience(nowMs: () => number) {
     hung(): void {
       hangs += 1;
     },
-    /** A till ended that nobody ended: the next is started after so long. */
+    /** A till ended by itself: the next is started after this time. */
     pauseMs(): number {
       const pause = ends === 0 ? 0 : Math.min(1_000 * 2 ** (ends - 1), longestMs);
       ends += 1;

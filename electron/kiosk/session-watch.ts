@@ -5,7 +5,7 @@ import { doesAnswer } from './compositor.ts';
 
 const everyMs = 800;
 
-/** Answers how to end it. Without a NOTIFY_SOCKET nobody asks. */
+/** Answers how to end it. Without a NOTIFY_SOCKET it does nothing. */
 export function watchSession(env: NodeJS.ProcessEnv): () => void {
   const { NOTIFY_SOCKET: asks, SWAYSOCK: compositor } = env;
   if (asks === undefined || compositor === undefined) return () => {};

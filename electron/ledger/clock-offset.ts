@@ -12,7 +12,7 @@ export const clockOffsetTable = table('clock_offset', {
   sinceAt: text,
   /** The last Z before that; 0 for none. */
   zSeq: integer,
-  /** The manager who confirmed it; null where nobody did. */
+  /** The manager who confirmed it; null where it was not confirmed. */
   confirmedBy: textOrNull,
 });
 export type ClockOffset = RowOf<typeof clockOffsetTable>;

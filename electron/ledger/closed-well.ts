@@ -14,7 +14,7 @@ const note = z.strictObject({ file: z.string(), checkedAt: z.iso.datetime().null
 type Note = z.infer<typeof note>;
 const noteOf = (file: string): string => `${file}-closed`;
 
-/** Nobody sets the time of the last change back: not by a copy, not by a tool, only with the machine's clock. */
+/** The time of the last change cannot be set back by a copy or a tool, only with the machine's clock. */
 function markOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;

@@ -51,7 +51,7 @@ export function createForeignOrderRows({ db }: Ledger) {
     insert: foreignOrdersTable.insert(db, 'ON CONFLICT DO NOTHING'),
     save: foreignOrdersTable.update(db, ['note', 'notedAt']),
     get: foreignOrdersTable.one<[orderId: string]>(db, 'WHERE id = ?'),
-    /** What nobody took note of, the oldest first; an earlier life and lost time are only counted. */
+    /** What is not yet acknowledged, the oldest first; an earlier life and lost time are only counted. */
     open: foreignOrdersTable.all(
       db,
       `WHERE kind = 'unknown' AND noted_at IS NULL ORDER BY seen_at, id LIMIT ${mostListed}`,

@@ -377,7 +377,7 @@ type Told =
     >
   /** The paper of a business day that was over: it is kept, and these are its bytes. */
   | Of<'day-report-made', { readonly day: string; readonly sha256: string }>
-  /** A manager saw what everybody did in these business days, or the sales of one `row` of one person (`subjectId`). */
+  /** A manager saw what all people did on these business days, or the sales of one `row` of one person (`subjectId`). */
   | Of<'exceptions-read', { readonly from: string; readonly to: string; readonly row: string | null }>
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>

@@ -56,7 +56,7 @@ export function createLaterCheck(deps: {
       if (ledger.checkedAt() === null) lookNow();
       cancel = timers.after(firstLookMs, look);
     },
-    /** What it reads meanwhile counts no more: nobody waits seconds for a till to end. */
+    /** What it reads from now on no longer counts: nobody waits seconds for a till to end. */
     stop(): void {
       stopped = true;
       cancel();

@@ -59,7 +59,7 @@ export const linesTable = table('lines', {
   invalidateLeft: column<0 | 1>(),
   /** 1 if no confirm of this till had left when its money was to go back. */
   neverConfirmed: column<0 | 1>(),
-  /** Why nobody knows whether a claim slip of it is out. */
+  /** Why it is unknown whether a claim slip of it is out. */
   slipDoubt: column<SlipDoubt | null>(),
   /** What was done about its slip since the till was started, unless a manager continued with the card since. */
   redeemedStep: column<ClaimStep | null>(),

@@ -127,7 +127,7 @@ export function createOpenLedger(
     foldLog() {
       if (wholeAt === null || !isLogLong(db)) return;
       lookAtPlace();
-      // Waits for nobody who reads: what they still need stays in the log.
+      // Does not wait for readers: what they still need stays in the log.
       db.pragma('wal_checkpoint(PASSIVE)');
       // The first commit of a new log syncs it twice: this one pays, and no sale.
       if (isOwedToDisk) makeLast();

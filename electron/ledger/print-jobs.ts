@@ -70,7 +70,7 @@ export function createPrintJobs({ db }: Ledger) {
     unfinished: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id"),
     /** Of those the ones that are on their way to the printer. */
     sending: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') AND state = 'sending' ORDER BY id"),
-    /** Nobody could say, once, whether it came out. */
+    /** At some time it was unknown whether it came out. */
     perhapsPrinted: ({ id, saleId }: Pick<PrintJob, 'id' | 'saleId'>) => perhapsPrinted(saleId).includes(id),
     /** Whether a slip came out after `at` (ISO 8601 UTC). */
     hasPrintedSince: (at: string) => (lastPrinted() ?? '') > at,

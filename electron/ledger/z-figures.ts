@@ -120,7 +120,7 @@ export function createZFigures(
 
 type Happened = Readonly<Record<ZCount, number>>;
 
-/** Zs of before say nothing of it: it stands where it happened. */
+/** Former Zs do not mention it: it is listed where it happened. */
 const later = ['noSecondPerson', 'countsLeft', 'commandChanges'] as const satisfies readonly ZCount[];
 type Told = Omit<Happened, (typeof later)[number]> & Partial<Happened>;
 

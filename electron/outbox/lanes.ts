@@ -17,7 +17,7 @@ export type LiveRow = {
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
   /** The service refused our signature, clock or key for this row before. */
   wasDenied: boolean;
-  /** Who may end a wait before its time: what a stranger asked for only a person, what the service asked for nobody. */
+  /** Who may end a wait before its time: what an unknown server asked for, only a person; what the service asked for, nobody. */
   endedBy: 'anyone' | 'person' | 'nobody';
   /** The wait that is on the disk. */
   hasStoredWait: boolean;

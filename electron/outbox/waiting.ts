@@ -1,6 +1,6 @@
 // How long the rows of the outbox wait: each one between its requests, and all of them after a refused signature, clock or key.
-// Invariants: a wait that the service asked for is stored with its answer and nobody ends it early; a stranger's only a person ends; a
-// clock that was set back makes no wait longer than it may be.
+// Invariants: a wait that the service asked for is stored with its answer and nobody ends it early; one that an unknown server asked for
+// only a person ends; a clock that was set back makes no wait longer than it may be.
 import { backoffMs } from '../../shared/backoff.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxHead } from '../ledger/outbox-rows.ts';

@@ -62,7 +62,7 @@ export function createCupsPrinter(
 
 /**
  * Whether this queue keeps what it printed although it was asked to purge it: tried with a job that is held, so never
- * printed. False where nobody answers.
+ * printed. False where no server answers.
  */
 export async function keepsItsJobs(queue: CupsQueue, limits: PrinterLimits): Promise<boolean> {
   const cups = speakTo(queue, limits.openMs);

@@ -16,7 +16,7 @@ export type PaperFormat = {
   readonly columns: PaperColumns;
   readonly codePage: CodePage;
   readonly language: PrinterLanguage;
-  /** A picture, where nobody says otherwise. */
+  /** A picture, unless stated otherwise. */
   readonly qr?: PrinterDescription['qr'];
 };
 

@@ -1,5 +1,5 @@
 // The customer's display as the till is handed it: its window where its monitor is there, and the door its page speaks through.
-// Invariants: whoever else speaks is not heard, and nobody is answered; no fault of the display reaches the till.
+// Invariants: messages from any other page are ignored, and none is answered; no fault of the display reaches the till.
 import { BrowserWindow, ipcMain, type Rectangle, type Session, screen, session } from 'electron';
 import { sayChannel } from '../../shared/display/channel-names.ts';
 import type { CustomerSays } from '../../shared/display/messages.ts';

@@ -53,7 +53,7 @@ export async function keepTill(deps: {
   const settingsFile = createSettings(folder);
   const before = settingsFile.read();
   const previous = before.ok ? before.value : null;
-  // As it stands: what this version would write in its place has another seal, or none.
+  // Unchanged: what this version would write in its place has another seal, or none.
   const bytesBefore = previous && readFileSync(settingsFile.file);
   const keyFile = join(folder, keyFileName);
   const hadKeyFile = existsSync(keyFile);

@@ -22,7 +22,7 @@ export function keptTill(line: {
   };
   return {
     refused: (sentence: string): void => tell({ kind: 'refused', sentence }),
-    /** Nobody watches this till any more. */
+    /** The keeper no longer watches this till. */
     onLeft: (left: () => void): void => void line.once('disconnect', left),
     beat(page: Pick<WebContents, 'executeJavaScriptInIsolatedWorld' | 'isDestroyed'>, timers: Timers): void {
       timers.after(everyMs, () => {

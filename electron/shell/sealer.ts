@@ -51,7 +51,7 @@ export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.
   const unsafe = (detail: string): Result<never, SealFault> => err({ code: 'vault_unsafe', detail });
   const locked = (detail: string): Result<never, SealFault> => err({ code: 'vault_locked', detail });
 
-  // On Linux without a keyring the async provider uses a key everybody knows, marks it `v10`, and says "available".
+  // On Linux without a keyring the async provider uses a key that is public, marks it `v10`, and says "available".
   const fixedKey = (bytes: Uint8Array) =>
     platform === 'linux' && Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10';
 

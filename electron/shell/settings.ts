@@ -67,7 +67,7 @@ export function createSettings(folder: string) {
     read: () => readSettings(file),
     /** Whether the file says what was sealed; `edited` names the fields that differ, as far as they are known. */
     seal: (by: TillKey) => sealOf(file, by),
-    /** What the backup says by itself: nobody vouches for it before the vault is open. */
+    /** What the backup says by itself: it is not verified before the vault is open. */
     readBackup(): TillSettings | null {
       const read = readSettings(backupFile);
       return read.ok ? read.value : null;

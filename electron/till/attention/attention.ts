@@ -27,7 +27,7 @@ import { createMoneyDue } from './money-due.ts';
 /** A line that waits longer is raised. */
 export const waitLimitMs = 10 * 60_000;
 
-/** A till that starts after a bad day may find thousands, and nobody at its counter waits for that. */
+/** A till that starts after a bad day may find thousands, and the counter must not wait for that. */
 const mostRaisedAtOnce = 100;
 
 /** A line that waits so long may be settled by hand, whatever it waits for. */

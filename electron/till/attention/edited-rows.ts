@@ -1,5 +1,5 @@
 // What was found edited without the till's key stays in attention until its rows are as the journal says: a sale as an entry of the list, a
-// shift, or of a missing sale, next to it. Invariant: what the rows and the journal say is for managers, and while a shift is counted for nobody.
+// shift, or of a missing sale, next to it. Invariant: what the rows and the journal say is for managers, and for nobody while a shift is counted.
 import type { EditedSubject, EditedView } from '../../../shared/attention/views.ts';
 import { atLeast } from '../../../shared/operator.ts';
 import type { Role } from '../../../shared/roles.ts';

@@ -18,7 +18,7 @@ export function createOrderOwner(
 ) {
   /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
   const end = (tx: Tx, line: LineRow): Disposition => {
-    // Of another till's slip nobody here is certain who ended it: perhaps this till itself, whose answer was lost.
+    // For another till's slip it is uncertain who ended it: perhaps this till itself, whose answer was lost.
     const isOut = claims.get(line.id) === null && outstandingSlips.isOut(line);
     transitions.line(tx, line, 'ended-by-other-till', null);
     if (!isOut) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');

@@ -29,7 +29,7 @@ export type OrderOwnership = {
   readonly activatedMeanwhile: boolean;
   /** A manager wanted another till's slip paid out here, and its order taken back for that. */
   readonly paysOutSlip: boolean;
-  /** Its slip certainly lies here: nobody holds it, or the card, elsewhere. */
+  /** Its slip is certainly here: neither it nor the card is elsewhere. */
   readonly isSlipHere: boolean;
   /** Its order may be taken back now: the slip is here, or is lost. */
   readonly mayTakeBack: boolean;
@@ -60,7 +60,7 @@ function activatedBy(claim: OrderFacts['claim'], isSlipPrinted: boolean): OrderO
   return isSlipPrinted ? 'who-confirmed' : 'this-till';
 }
 
-/** A look found the order completed or failed: nobody here is certain that this till did it. `neverLeft`: no confirm of it ever left. */
+/** A read found the order completed or failed: it is uncertain whether this till did it. `neverLeft`: no confirm of it ever left. */
 export function isPerhapsNotOurs({ activatedBy: by }: OrderOwnership, step: Step, neverLeft: boolean): boolean {
   return step === 'read' && (by === 'unknown' || (by === 'who-confirmed' && neverLeft));
 }

@@ -1,4 +1,4 @@
-// The rule of shared/shift/may-tell.ts, asked with the shifts of this till: by `serve` for each channel, and by the views of lists.
+// The rule of shared/shift/may-tell.ts, applied to the shifts of this till: by `serve` for each channel, and by the views of lists.
 // Invariant: code that shows money of sales asks here first.
 import type { Operator } from '../../../shared/operator.ts';
 import { type MoneyAsked, mayTell, type ShiftAsked } from '../../../shared/shift/may-tell.ts';
@@ -37,7 +37,7 @@ export function createBlindCount(context: BlindContext) {
   };
 
   return {
-    /** What is left to count: the current shift, else the one that waits longest. Null: cash is kept back from nobody who may see sums. */
+    /** What is left to count: the current shift, else the one that waits longest. Null: people who may see sums may see cash. */
     uncounted: (): ShiftRow | null => shifts.current() ?? shifts.waiting()[0] ?? null,
     /** Sums that money of any shift is in. */
     mayTellSums: (asked: 'sums' | 'shown-cash' = 'sums', by: Pick<Operator, 'role'> | null = null): boolean =>

@@ -42,7 +42,7 @@ export type TillCore = TillContext & {
   readonly serve: Serve;
   /** Whether money of sales may be shown now. `serve` asks for what a request names; code that lists, adds up or prints asks too. */
   readonly blind: BlindCount;
-  /** An exception that nobody waits for: logged, and where the ledger takes no more the till stops. */
+  /** An exception that no caller waits for: logged, and where the ledger takes no more the till stops. */
   failed(error: unknown): void;
   emit(event: TillEvent): void;
   statusTouched(): void;

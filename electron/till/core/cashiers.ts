@@ -10,7 +10,7 @@ export type Cashier = { readonly id: string; readonly name: string };
 
 type CashierContext = Pick<TillContext, 'sales'> & PeopleContext;
 
-/** Ids of everybody who began the sale, asked for a tender of it, took one or committed it. */
+/** Ids of all who began the sale, asked for a tender of it, took one or committed it. */
 export function everyCashierOf({ sales }: Pick<TillContext, 'sales'>, sale: SaleRow): ReadonlySet<string> {
   return new Set([sale.operatorId, ...sales.cashiers(sale.id)]);
 }

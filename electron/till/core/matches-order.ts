@@ -8,7 +8,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from './context.ts';
 import type { Transitions } from './transitions.ts';
 
-/** What was asked about. Null where nobody here can know it. */
+/** What was asked about. Null where it cannot be known here. */
 export type AskedOrder = Money & {
   readonly orderId: string | null;
   readonly storeId: string;

@@ -56,7 +56,7 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
   let check: RowsCheck | null = null;
   let tell: (edited: EditedRows) => void = () => undefined;
 
-  /** What held, and has been written by this till alone since: `othersWrote` counts the commits of everybody else. */
+  /** What held, and has been written by this till alone since: `othersWrote` counts the commits of other connections. */
   const held = new Set<string>();
   let othersWrote: unknown = null;
 
@@ -88,7 +88,7 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
 
   const subjectOf = ({ kind, saleId, subjectId, operatorId, body }: JournalEntry): EditedSubject | null => {
     const of = acts[kind];
-    // What nobody asked for is an answer that came, or a doubt: it is on record whatever the rows say, and moves nothing by itself.
+    // An entry without a person is an answer that came, or a doubt: it is recorded whatever the rows say, and moves nothing by itself.
     if (of === undefined || !operatorId) return null;
     if (kind === 'print-queued' && !carriesValue((body as { document: DocumentKind }).document)) return null;
     const shiftId = kind === 'cash-moved' ? (body as { shiftId: string }).shiftId : subjectId;

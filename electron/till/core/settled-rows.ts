@@ -1,4 +1,4 @@
-// The lines of a settlement's CSV, by the names of its columns: their order, the separator and columns that nobody knows do not matter.
+// The lines of a settlement's CSV, by the names of its columns: their order, the separator and unknown columns do not matter.
 // Invariant: no line is guessed. One that can be read in two ways or in none is reported by its number; a file of which nothing can be read is
 // unreadable, and no settlement without cards.
 import { createReadStream } from 'node:fs';

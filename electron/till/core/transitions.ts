@@ -27,7 +27,7 @@ export type LinePatch = Partial<
   >
 >;
 
-/** Who approved it as well as the person who did it; null where nobody else had to. */
+/** Who approved it as well as the person who did it; null where no approval was needed. */
 type Word = { readonly approverId?: string | null };
 
 export type Decided = { readonly what: ManualDecision; readonly at: string };

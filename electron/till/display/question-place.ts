@@ -1,4 +1,4 @@
-// Who asks the customer now: their display, or the cashier. Invariant: the display asks only while it stands there and takes touches, while
+// Who asks the customer now: their display, or the cashier. Invariant: the display asks only while it is there and takes touches, while
 // a person is at the till, and for a minute from when the question was put; then, and in every doubt, it is the cashier's.
 import type { PauseView } from '../../../shared/sale/views.ts';
 import type { TillContext } from '../core/context.ts';

@@ -1,5 +1,5 @@
 // A till's head office: enrols there, keeps the line to it, and does what it says: starts no sale once it is revoked, journals who saw its cash,
-// and reopens its ledger where head office knows more of it. A till without one has none of this.
+// and reopens its ledger where head office knows more of it. A till without head office has none of this.
 // Invariants: no sale waits for any of it, and nothing of it is thrown at who sells; nothing is decided from it but whether a sale may start.
 import type { TillError } from '../../../shared/errors.ts';
 import { type HeadAt, type HeadOfficeNews, showCashNews } from '../../../shared/head-office/messages.ts';

@@ -43,11 +43,11 @@ export type HealthParts = {
   readonly isNoDevice: boolean;
   /** Entries of NO_PROXY that except nothing. */
   readonly unknownExceptions: readonly string[];
-  /** There is a printer, and nobody said whether a drawer is connected to it. */
+  /** There is a printer, and it is not known whether a drawer is connected to it. */
   readonly isDrawerUnsaid: boolean;
   /** Whether slips show this name, and not a code in its place. */
   readonly isShown: (name: string) => Promise<boolean>;
-  /** Devices that nobody has tried yet; kept for the next start. */
+  /** Devices that are not yet tested; kept for the next start. */
   readonly keepUntested: (devices: readonly SetUpDevice[]) => void;
   /** Null: the till has none. */
   readonly display: () => DisplayHealth | null;

@@ -78,7 +78,7 @@ export function createServiceReader(
     refresh: (): Promise<void> => read(currencies()),
     /** The balance that the till sells by, now. */
     refreshOwn: (): Promise<void> => read([identity.currency]),
-    /** Null where it is set; absent in live, where nobody can. */
+    /** Null where it is set; absent in live, where it cannot be set. */
     setBalance:
       identity.environment !== 'live' && client.setBalance
         ? async (currency: string, balance: string): Promise<ReadFault | null> => {

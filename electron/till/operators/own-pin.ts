@@ -9,7 +9,7 @@ import { newPinFault } from './new-pin.ts';
 import { hashPin, type PinCost } from './pin-hash.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** Everybody, this person with a PIN of their own choice. */
+/** All people, this person with a PIN of their own choice. */
 export function withOwnPin(people: readonly Operator[], operatorId: string, hash: string, at: Date): Operator[] {
   return people.map((one) => {
     if (one.id !== operatorId) return one;

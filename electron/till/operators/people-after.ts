@@ -1,4 +1,4 @@
-// Everybody who works at a till, as they are after a change. Pure.
+// All people who work at a till, as they are after a change. Pure.
 
 import { foldedName } from '../../../shared/names.ts';
 import type { Operator } from '../../../shared/operator.ts';

@@ -1,4 +1,4 @@
-// What the people page asks: everybody who works at this till, and a change of one of them.
+// What the people page asks: all people who work at this till, and a change of one of them.
 import type { operatorsChannels } from '../../../shared/operators/channels.ts';
 import type { PeopleView } from '../../../shared/operators/people.ts';
 import { endOf } from '../../../shared/operators/second-person.ts';

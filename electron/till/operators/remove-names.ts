@@ -5,7 +5,7 @@ import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 
-/** So many sales at a time: nobody at the counter notices. */
+/** So many sales at a time: the counter does not notice. */
 const salesAtOnce = 500;
 
 /** To be asked again and again. */

@@ -52,7 +52,7 @@ function afterNothingOwed(deps: AnswerDeps, { step, answer }: Late, decided: Dec
   }
 }
 
-/** Nobody pays for this card any more: if it works, it is taken back. */
+/** This card is no longer paid for: if it works, it is taken back. */
 function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late, decided: Decided): Disposition {
   const { answer } = late;
   if (!answer.ok) return isOver(deps, answer.error, decided) || isGone(answer.error) ? final : recheck(answer.error);

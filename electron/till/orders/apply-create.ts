@@ -66,7 +66,7 @@ function created({ transitions, requests }: AnswerDeps, tx: Tx, line: LineRow, o
       return final;
     case 'processing':
     case 'completed': {
-      // Nobody here confirmed it. A cancelled line is taken back; any other waits for a person.
+      // This till did not confirm it. A cancelled line is taken back; any other waits for a person.
       if (line.cancelRequested) {
         requests.invalidate(tx, transitions.line(tx, line, 'order-found-after-cancel', null, patch), 'read');
         return final;

@@ -99,7 +99,7 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
 /** The card works and can no longer be taken back. */
 function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   if (line.state === 'voiding') {
-    // It is that slip's card, and whether it left somewhere else nobody here knows.
+    // It is that slip's card, and whether it was handed out elsewhere is not known here.
     if (deps.orderOwner.of(line).paysOutSlip) return deps.orderOwner.end(tx, line);
     becomeActive(deps, tx, line, order, 'void-refused');
     return final;

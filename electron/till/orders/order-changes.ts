@@ -24,7 +24,7 @@ export type OrderChanges = {
    * that is lost, may have ended its order. And for each card whose answer did not agree with what was asked for, until one does.
    */
   recheck(): Promise<void>;
-  /** Nobody watched its reservations while the till was off: one that ended is refused before the customer is asked to pay for it. */
+  /** Its reservations were not watched while the till was off: one that ended is refused before the customer is asked to pay for it. */
   lookAtOpenSale(): Promise<void>;
 };
 

@@ -49,7 +49,7 @@ export type SetUpDeps = {
   readonly before: SetUpBefore | null;
   /** Of that till; absent: of one that has none. */
   readonly headOffice?: HeadOfficeTold;
-  /** The manager who gave the file over that till; null: nobody who is known. */
+  /** The manager who gave the file over that till; null: an unknown person. */
   readonly by: string | null;
   keep(
     settings: SetUpSettings,

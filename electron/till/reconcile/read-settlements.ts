@@ -50,7 +50,7 @@ export function createReadSettlements(deps: {
       rows += 1;
       if (line.kind !== 'row') {
         bad.push(line.row);
-        // Nobody here made it: it is listed, and matched with no card.
+        // It was not made here: it is listed, and matched with no card.
         if (line.kind === 'foreign' && isOfTerminal(line.settled, identity)) cards.push(line.settled);
         continue;
       }

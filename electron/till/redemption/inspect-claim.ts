@@ -64,9 +64,9 @@ export function createInspectClaim({
     claim.copy > (outstandingSlips.newestCopy(line) ?? -1) &&
     claim.copy > (claims.takenCopy(line.id) ?? -1);
 
-  /** It proves a payment that this restored ledger lost, for a card that by the ledger nobody paid for. */
+  /** It proves a payment that this restored ledger lost, for a card that the ledger shows as unpaid. */
   const provesPayment = (claim: Claim, line: LineRow): boolean => {
-    // Settled by hand after it was cancelled, when nobody knew of the slip: nobody said that its customer has the card.
+    // Settled by hand after it was cancelled, when the slip was unknown: it was never said that its customer has the card.
     const isNobodys =
       line.state === 'manually-settled' && line.decided === 'settle' && sales.get(line.saleId)?.stage === 'cancelled';
     return isForgotten(claim, line) && (neverPaid.has(line.state) || isNobodys);

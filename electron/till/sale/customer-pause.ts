@@ -89,7 +89,7 @@ export function createCustomerPause(
     return pauseDue(counted(drafts), counted(own.filter((line) => !isOut(line))), counted(others), rule);
   };
 
-  /** A clock that was set back makes nobody wait. */
+  /** A clock that was set back causes no wait. */
   const passedMs = (askedAt: string): number => {
     const ms = now().getTime() - Date.parse(askedAt);
     return ms < 0 ? wakesMs : ms;
@@ -144,7 +144,7 @@ export function createCustomerPause(
         return saleId;
       }),
 
-    /** Aborts with `customer_warning` where the customer stopped, and nobody asked again and was told to continue. */
+    /** Aborts with `customer_warning` where the customer stopped, and has not been asked again and chosen to continue since. */
     mayBePaid(saleId: string): void {
       const row = pauses.ofSale(saleId);
       if (row && row.state !== 'continued') abort('customer_warning', sumText(row.sumMinor));

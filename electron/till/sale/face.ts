@@ -127,7 +127,7 @@ export function createSelling(
   return { basket, cancel, voidCard, capability: { channels } };
 }
 
-// A basket is suspended for the next customer and resumed later. Invariant: only a basket that the service never heard of can be
+// A basket is suspended for the next customer and resumed later. Invariant: only a basket that was never sent to the service can be
 // suspended. A suspended basket is not the open sale: it cannot be reserved, filled or paid until it is resumed.
 
 /** So many wait at most: a counter has no room for more. */

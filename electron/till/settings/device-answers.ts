@@ -11,7 +11,7 @@ import { openPrinter } from '../../printing/printers.ts';
 import { printTestSlip, type TestSlipFacts } from '../../printing/test-slip.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 
-/** `By`: who tries it; void before a till is set up, when there is nobody and no journal. */
+/** `By`: who tries it; void before a till is set up, when there are no people and no journal. */
 export type DeviceDeps<By> = {
   /** Journals who tries what. */
   readonly note: (what: 'slip' | 'drawer', by: By) => void;

@@ -1,5 +1,5 @@
 // Shifts: opening, cash in and out, the count, the close and its Z, and their slips.
-// Invariant: a till without shifts answers `shifts_off` on every channel of shifts, to everybody who may ask.
+// Invariant: a till without shifts answers `shifts_off` on every channel of shifts, to all who may ask.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';

@@ -55,7 +55,7 @@ export function createShiftLifecycle(context: ShiftContext) {
   const { ledger, shifts, shiftEntries, sales, identity, now, newId } = context;
   const unresolved = createUnresolved(context);
 
-  /** What may lie in the drawer is decided, and no sale is half paid but for a card that nobody knows of. */
+  /** What may lie in the drawer is decided, and no sale is half paid except for a card payment of unknown end. */
   const abortWhileMoneyMoves = (): void => {
     const open = unresolved.list();
     const cash = open.find(({ isUndecidedCash }) => isUndecidedCash);

@@ -1,4 +1,4 @@
-// Cards and money that nobody knows the end of, or that are due: what goes with a shift when it changes hands, and is on its Z.
+// Cards and money whose outcome is unknown, or that are due: what goes with a shift when it changes hands, and is on its Z.
 // Invariant: read from the states of now, so that nothing drops out; each has a person responsible for it.
 import { moneyText } from '../../../shared/money.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
@@ -13,7 +13,7 @@ type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shif
   Pick<TillCore, 'blind'>;
 
 const openStates = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-unknown'] as const;
-/** Nobody knows whether this money moved. */
+/** It is unknown whether this money moved. */
 const undecidedStates: readonly TenderState[] = ['requested', 'unknown', 'refunding', 'refund-unknown'];
 
 export type Unresolved = {

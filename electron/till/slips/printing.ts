@@ -1,5 +1,5 @@
 // The till's printer: what it is, its turns, and any other that a person tries.
-// Invariant: everybody who uses the till's own printer goes through its lock, because a printer takes one connection.
+// Invariant: every use of the till's own printer goes through its lock, because a printer takes one connection.
 import { hasLetters } from '../../printing/drawn-text.ts';
 import { type Printer, usualLimits } from '../../printing/printer.ts';
 import type { PlainFiles } from '../../printing/printer-file.ts';

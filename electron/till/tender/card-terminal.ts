@@ -16,7 +16,7 @@ export type TerminalTenders = {
   send(saleId: string): void;
   /** The customer changed their mind. How the payment ended is still the terminal's answer. */
   abort(by: Cashier, tenderId: string): Outcome<string>;
-  /** After a start: asks how everything ended that nobody knows of. Nothing is sent. */
+  /** After a start: asks for the outcome of everything that is unknown. Nothing is sent. */
   resume(): void;
   /** Takes no answer any more and lets go of the terminal. */
   stop(): Promise<void>;

@@ -66,7 +66,7 @@ export function createCashDrawer(
   return {
     /** False in training, and where the printer's description names no drawer. */
     exists: drawer !== null,
-    /** The last kick for a sale, where it did not open, or nobody knows; null while all is well. */
+    /** The last kick for a sale, where it did not open, or that is unknown; null while all is well. */
     trouble: (): DrawerTrouble | null => failed?.trouble ?? null,
     /** In the transaction that takes the cash: the drawer opens once that is durable. */
     cashTaken: (tx: Tx, by: Cashier, { id, saleId }: Pick<TenderRow, 'id' | 'saleId'>): void =>

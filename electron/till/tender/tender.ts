@@ -82,7 +82,7 @@ export function createTender(deps: TenderDeps) {
 
   const mayAnswer = (tender: TenderRow, part: TenderPartRow, answer: TenderAnswer['kind']): void => {
     if (!isUndecided(part.state)) abort('out_of_turn', part.state);
-    // While the terminal is at work its answer counts; a person may only say that nobody knows.
+    // While the terminal is at work its answer counts; a person may only say that it is unknown.
     if (tender.terminal !== null && part.state === 'requested' && answer !== 'unknown')
       abort('out_of_turn', part.state);
   };

@@ -61,7 +61,7 @@ export function createTerminalAnswers(
       const isDone = part.state === 'refunded' && part.refundId === ask.id;
       if (gaveBack !== isDone && (gaveBack || part.refundId === ask.id)) disagrees(tx, subject);
     },
-    /** Nobody answers any more. */
+    /** No answer comes any more. */
     lostSight(tx: Tx, subject: Subject, ask: TerminalAsk): void {
       if (ask.what === 'payment' || subject.part.refundId === ask.id) lostSight(tx, subject, ask.what);
     },
