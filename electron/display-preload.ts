@@ -11,7 +11,7 @@ ipcRenderer.on(viewChannel, (_event, view: CustomerView | null) => {
   try {
     if (view !== null) for (const listener of [...listeners]) listener(view);
   } finally {
-    // Main sends nothing more before it hears this, and starts a page anew that never says it.
+    // Main sends nothing more before it receives this, and restarts a page that never sends it.
     ipcRenderer.send(sayChannel, { kind: 'took' });
   }
 });

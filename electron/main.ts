@@ -192,7 +192,7 @@ function systemLocale(): Locale {
   return localeFor(preferred);
 }
 
-/** Whoever gives the till a file reads the answer where it was typed; whoever touched an icon gets a dialog. */
+/** A user who gives the till a file reads the answer in their terminal; one who touched an icon gets a dialog. */
 async function refuseStart(refusal: StartRefusal, command: CommandLine): Promise<null> {
   const isTyped = command.provision !== null || command.settings !== null;
   const system = { platform: process.platform, env: process.env, isTerminal: process.stderr.isTTY };

@@ -1,16 +1,18 @@
 // The local copy of the products: refreshed as a whole, searched at each keystroke, sold from while the service is
 // away.
 // Invariant: the copy is always one whole list of the service, in its order; a refresh that fails leaves the last one.
+
+import type Database from 'better-sqlite3';
 import type { LeftOut } from '../../shared/health/status.ts';
 import { type Product, type ProductList, product } from '../../shared/interface/resources.ts';
+import { shownName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type CardsReading, cardsOf } from '../../shared/scan/stated-cards.ts';
+import { type CardsReading, type CardsSource, cardsOf } from '../../shared/scan/stated-cards.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
-import { createCardSources } from './card-sources.ts';
-import { createCopy } from './copy.ts';
+import { createCopy, type Listed } from './copy.ts';
+import { lacksOffers, offersOf } from './denominations.ts';
 import { kept } from './kept.ts';
-import { createReading } from './reading.ts';
 import { createSearch } from './search.ts';
 import type { ShopOrder } from './shop-order.ts';
 
@@ -98,3 +100,65 @@ export function createCatalogue(deps: CatalogueDeps) {
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
+
+// What the copy of the catalogue holds about the cards of its products, and no more of them: ten thousand whole products take seconds to read.
+
+type Row = {
+  readonly code: string;
+  readonly available: number;
+  readonly barcode: string | null;
+  readonly fields: string;
+};
+
+/** In the service's order. */
+function createCardSources(db: Database.Database): () => CardsSource[] {
+  const rows = db.prepare<[], Row>(
+    `SELECT code, available, barcode, json_extract(body, '$.gtins', '$.carrier', '$.number', '$.masks') AS fields
+     FROM products ORDER BY id`,
+  );
+  return () =>
+    rows.all().map(({ code, available, barcode, fields }) => {
+      const [gtins, carrier, number, masks]: readonly unknown[] = JSON.parse(fields);
+      return { code, available: available === 1, barcode, gtins, carrier, number, masks };
+    });
+}
+
+// What becomes of the service's list while it is read: which products are listed here, and how many are not.
+// Invariants: no product takes the code of another; names are kept as they are shown.
+
+function createReading(currency: string) {
+  const byCode = new Map<string, Product>();
+  let unused = 0;
+
+  return {
+    /** One page. The list may change while it is read: the same product on two pages counts as one. */
+    add({ read, unreadable }: ProductList): void {
+      unused += unreadable;
+      for (const one of read.map(withShownNames)) {
+        const known = byCode.get(one.code);
+        if (!known) byCode.set(one.code, one);
+        else if (JSON.stringify(known) !== JSON.stringify(one)) unused += 1;
+      }
+    },
+    /** What is sold in this currency, in the service's order. */
+    end(): { readonly listed: readonly Listed[]; readonly leftOut: LeftOut; readonly currencies: readonly string[] } {
+      const all = [...byCode.values()];
+      const sold = all.filter((one) => offersOf(one, currency).length > 0);
+      const countLacking = (some: readonly Product[]) => some.filter((one) => lacksOffers(one, currency)).length;
+      const withoutAmounts = countLacking(sold);
+      return {
+        listed: sold.map((one) => ({ product: one, body: JSON.stringify(one) })),
+        currencies: [...new Set(all.flatMap((one) => one.denominations.map((offer) => offer.currency)))].sort(),
+        leftOut: { products: unused + countLacking(all) - withoutAmounts, withoutAmounts },
+      };
+    },
+  };
+}
+
+/** No product is left out for its name. */
+const withShownNames = (one: Product): Product => ({
+  ...one,
+  name: shownName(one.name) || one.code,
+  brand: shownName(one.brand),
+  category: shownName(one.category),
+});

@@ -1,5 +1,5 @@
 // The rows of the local catalogue. A new list replaces them: few changes are written in place; for many, a new table is
-// filled beside the old one and swapped in (docs/decisions/catalogue-swap.md).
+// filled next to the old one and swapped in (docs/decisions/catalogue-swap.md).
 // Invariants: all or nothing: after `replace` the table is the new list, in its order; the rest of the till waits for
 // one chunk of rows at most.
 import type { Product } from '../../shared/interface/resources.ts';
@@ -29,7 +29,7 @@ export function createCopy(ledger: Ledger, currency: string) {
   const removeRow = db.prepare<[number]>('DELETE FROM products WHERE id = ?');
   const removeWords = db.prepare<[number]>('DELETE FROM products_search WHERE rowid = ?');
 
-  /** Writes rows into the copy, or into the new one beside it. */
+  /** Writes rows into the copy, or into the new one that will replace it. */
   function writerTo(suffix: '' | '_next'): (id: number, one: Listed) => void {
     const addRow = db.prepare<[number, string, string, string, string, string | null, number, string, string]>(
       `INSERT INTO products${suffix} (id, code, name, brand, category, barcode, available, denominations, body)

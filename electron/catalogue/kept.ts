@@ -1,4 +1,4 @@
-// What was worked out for a text is kept for the next time, up to a number of texts: then all begin anew.
+// What was worked out for a text is kept for the next time, up to a number of texts: then all are forgotten.
 
 /** Products that were asked for, sets of face values, and searches whose matches were counted: the next page of one counts nothing. */
 const mostKept = 1000;

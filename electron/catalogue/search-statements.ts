@@ -21,7 +21,7 @@ type Statements = {
   readonly count: Statement<[Narrowing], number>;
 };
 
-/** With a bare parameter as its limit, SQLite plans a statement anew at each run: a tenth of a keystroke. */
+/** With a bare parameter as its limit, SQLite plans a statement again at each run: a tenth of a keystroke. */
 const limited = 'LIMIT @limit + 0';
 
 export function createSearchStatements(db: Database) {

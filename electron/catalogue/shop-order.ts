@@ -1,5 +1,5 @@
 // The shop's own order over the local copy: what it put first, and what it hid, as rows of the copy as it is now.
-// Invariants: a code that the copy does not list changes nothing; one that is named twice stands at its first place; what is hidden is nowhere.
+// Invariants: a code that the copy does not list changes nothing; one that is named twice keeps its first place; what is hidden appears nowhere.
 import type { Database } from 'better-sqlite3';
 import type { ProductSettings } from '../../shared/catalogue/product-settings.ts';
 import type { ProductRow } from './search-statements.ts';

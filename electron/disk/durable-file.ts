@@ -1,4 +1,4 @@
-// Small files that survive a power cut whole: written beside, synced, renamed over, then the folder is synced.
+// Small files that survive a power cut whole: written next to the old one, synced, renamed over it, then the folder is synced.
 // Invariant: a reader sees the old file or the new one, never a part, and the new one is on the disk on return.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

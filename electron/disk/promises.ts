@@ -1,4 +1,4 @@
-// The same as sync.ts beside the thread, as `node:fs/promises` is to `node:fs`.
+// The same as sync.ts without blocking the thread, as `node:fs/promises` is to `node:fs`.
 import { open } from 'node:fs/promises';
 
 export async function syncFile(file: string, flags: 'r+' | 'r' = 'r+'): Promise<void> {

@@ -29,7 +29,7 @@ const timeoutMs = 30_000;
 /** Beyond the seconds that a report is held. */
 const heldTimeoutMs = maxHeldSeconds * 1000 + 10_000;
 
-/** Where `ca` (PEM) is given, that certificate is head office, whatever name stands in it. */
+/** Where `ca` (PEM) is given, that certificate is head office, whatever name it carries. */
 export const headOfficeTransport = (
   ca: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,5 +1,5 @@
 // The journal's way to head office: what is on the disk, in order, from the head that head office has. Invariants: nothing beyond the durable
-// head is sent; one request at a time; where it goes on is head office's answer and is kept nowhere, so what comes twice, or whose answer is
+// head is sent; one request at a time; where it continues is head office's answer and is stored nowhere, so what comes twice, or whose answer is
 // lost, is sent again from there.
 import { backoffMs } from '../../shared/backoff.ts';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
@@ -15,7 +15,7 @@ const busyMs = 1_000;
 const live = { most: 256, mostBytes: 64 * 1024 } as const;
 const catchingUp = { most: 1000, mostBytes: 2 * 1024 * 1024 } as const;
 
-/** Where head office's book of this ledger ends; `before`: it has none yet, and goes on from that one's. */
+/** Where head office's book of this ledger ends; `before`: it has none yet, and continues the book of that ledger. */
 export type Position = HeadAt & { readonly before?: string };
 
 export type FeedDeps = Pick<HeadOfficeLineDeps, 'ledger' | 'isBusy' | 'timers' | 'random' | 'log'> & {
@@ -34,78 +34,100 @@ export type FeedDeps = Pick<HeadOfficeLineDeps, 'ledger' | 'isBusy' | 'timers' |
 
 export type Feed = ReturnType<typeof createFeed>;
 
+type At =
+  /** Head office is still to say what it has of this ledger. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'idle'; readonly position: Position }
+  | { readonly kind: 'sending'; readonly position: Position; readonly request: Promise<void> };
+
+type State = {
+  at: At;
+  isOver: boolean;
+  /** Changes with each answer to a batch. */
+  turn: number;
+  /** When something leaves at the latest; null: what is there leaves now. */
+  dueAtMs: number | null;
+  /** How many requests in a row brought no answer, and when the next may be sent. */
+  retry: { readonly tries: number; readonly notBeforeMs: number };
+  /** The next look that is scheduled. */
+  nextLook: { readonly atMs: number; readonly cancel: () => void } | null;
+};
+
 export function createFeed(deps: FeedDeps) {
   const { ledger, timers, client, reader } = deps;
-  let position: Position | null = null;
-  let underWay: Promise<void> | null = null;
-  let isOver = false;
-  let tries = 0;
-  let notBeforeMs = 0;
-  /** Changes with each answer to a batch. */
-  let turn = 0;
-  /** When something leaves at the latest; null: what is there leaves now. */
-  let dueAtMs: number | null = null;
-  let nextLookMs = 0;
-  let cancelLook: (() => void) | null = null;
+  const state: State = {
+    at: { kind: 'unknown' },
+    isOver: false,
+    turn: 0,
+    dueAtMs: null,
+    retry: { tries: 0, notBeforeMs: 0 },
+    nextLook: null,
+  };
 
-  /** Where it looks sooner already, it does. */
+  const cancelLook = (): void => {
+    state.nextLook?.cancel();
+    state.nextLook = null;
+  };
+
+  /** An earlier look that is scheduled stays. */
   const lookIn = (ms: number): void => {
-    const atMs = timers.nowMs() + Math.max(0, ms);
-    if (cancelLook && nextLookMs <= atMs) return;
-    cancelLook?.();
-    nextLookMs = atMs;
-    cancelLook = timers.after(Math.max(0, ms), look);
+    const waitMs = Math.max(0, ms);
+    const atMs = timers.nowMs() + waitMs;
+    if (state.nextLook && state.nextLook.atMs <= atMs) return;
+    cancelLook();
+    state.nextLook = { atMs, cancel: timers.after(waitMs, look) };
   };
 
   const end = (): void => {
-    isOver = true;
-    cancelLook?.();
+    state.isOver = true;
+    cancelLook();
     sync.end();
   };
 
   const fail = (fault: LineFault): void => {
     deps.fault(fault);
-    notBeforeMs = timers.nowMs() + backoffMs(tries, deps.random);
-    tries += 1;
+    const { tries } = state.retry;
+    state.retry = { tries: tries + 1, notBeforeMs: timers.nowMs() + backoffMs(tries, deps.random) };
     look();
   };
 
   const sync = createIdleSync({ ...deps, synced: () => look() });
 
   const take = (answer: Told<HeadAt>): void => {
-    turn += 1;
+    state.turn += 1;
     if (answer.kind !== 'answered') {
       if (answer.kind === 'revoked') deps.revoked();
       if (answer.kind === 'refused') deps.log.error('head office refuses the journal', { code: answer.code });
       fail(faultOf(answer));
       return;
     }
-    tries = 0;
+    state.retry = { ...state.retry, tries: 0 };
     deps.fault(null);
     if (answer.value.seq === 0) {
-      position = null;
+      state.at = { kind: 'unknown' };
       deps.lost();
       return;
     }
-    position = answer.value;
+    state.at = { kind: 'idle', position: answer.value };
     deps.heard(answer.value);
     look();
   };
 
-  const send = async ({ before, ...after }: Position, isBacklog: boolean): Promise<void> => {
+  const send = async (position: Position, isBacklog: boolean): Promise<void> => {
+    const { before, ...after } = position;
     const upTo = ledger.durableHead().count;
     // What is committed and not on the disk yet is still due.
     const leavesMs = sync.unsyncedLeaveInMs();
-    dueAtMs = leavesMs === null ? null : timers.nowMs() + leavesMs;
+    state.dueAtMs = leavesMs === null ? null : timers.nowMs() + leavesMs;
     const most = isBacklog ? catchingUp : live;
     const ask = { after, upTo, ...most, ledger: ledger.id, ...(before === undefined ? {} : { before }) };
     const batch = await reader.read(ask).catch((error: unknown): Batch | null => {
-      if (!isOver) deps.log.error('the journal was not read for head office', { error });
+      if (!state.isOver) deps.log.error('the journal was not read for head office', { error });
       return null;
     });
-    const answer = !isOver && batch?.kind === 'batch' ? await client.journal(batch.body) : null;
-    underWay = null;
-    if (isOver) return;
+    const answer = !state.isOver && batch?.kind === 'batch' ? await client.journal(batch.body) : null;
+    state.at = { kind: 'idle', position };
+    if (state.isOver) return;
     if (answer) take(answer);
     else if (batch === null) fail('ledger');
     else if (batch.kind === 'differs') {
@@ -116,43 +138,44 @@ export function createFeed(deps: FeedDeps) {
 
   /** Sends what is due. */
   function look(): void {
-    cancelLook?.();
-    cancelLook = null;
-    if (isOver || underWay !== null || position === null) return;
+    cancelLook();
+    if (state.isOver || state.at.kind !== 'idle') return;
+    const { position } = state.at;
     const waiting = ledger.durableHead().count - position.seq;
     if (waiting <= 0) return;
     const isBacklog = waiting > live.most;
-    const dueMs = isBacklog ? 0 : (dueAtMs ?? 0);
-    const leftMs = Math.max(dueMs, notBeforeMs) - timers.nowMs();
+    const dueMs = isBacklog ? 0 : (state.dueAtMs ?? 0);
+    const leftMs = Math.max(dueMs, state.retry.notBeforeMs) - timers.nowMs();
     if (leftMs > 0) lookIn(leftMs);
     else if (isBacklog && deps.isBusy()) lookIn(busyMs);
-    else underWay = send(position, isBacklog);
+    else state.at = { kind: 'sending', position, request: send(position, isBacklog) };
   }
 
   return {
     /** An entry of this kind was appended, in a transaction that is still open. */
     written(kind: JournalKind): void {
-      if (isOver) return;
+      if (state.isOver) return;
       const nowMs = timers.nowMs();
       const leavesMs = leavesInMs(kind);
       sync.written(leavesMs);
       if (leavesMs === null) return;
-      dueAtMs = Math.min(dueAtMs ?? Number.POSITIVE_INFINITY, nowMs + leavesMs);
-      if (position !== null && underWay === null) lookIn(Math.max(dueAtMs, notBeforeMs) - nowMs);
+      state.dueAtMs = Math.min(state.dueAtMs ?? Number.POSITIVE_INFINITY, nowMs + leavesMs);
+      if (state.at.kind === 'idle') lookIn(Math.max(state.dueAtMs, state.retry.notBeforeMs) - nowMs);
     },
     /** To be kept with a question, and given back with its answer. */
-    turn: () => turn,
-    /** Goes on from there, unless a batch was answered since `askedAt`, or one is under way: that one's answer is newer. */
+    turn: () => state.turn,
+    /** Continues from there, unless a batch was answered since `askedAt`, or one is being sent: that one's answer is newer. */
     goOn(to: Position, askedAt: number): void {
-      if (position !== null && (underWay !== null || askedAt !== turn)) return;
-      position = to;
+      const { at } = state;
+      if (at.kind === 'sending' || (at.kind === 'idle' && askedAt !== state.turn)) return;
+      state.at = { kind: 'idle', position: to };
       // All of it arrived, though no answer said so.
       if (ledger.durableHead().count <= to.seq) deps.fault(null);
       look();
     },
-    position: () => position,
+    position: () => (state.at.kind === 'unknown' ? null : state.at.position),
     end,
     /** No request of it is under way any more. */
-    ended: async (): Promise<void> => void (await underWay),
+    ended: async (): Promise<void> => (state.at.kind === 'sending' ? state.at.request : undefined),
   };
 }

@@ -1,5 +1,5 @@
 // Packs the journal for head office: rows from one entry on, the papers they name, and the names of product codes, once each.
-// Invariants: nothing beyond the entry that it is told is on the disk; nothing behind a head that is not this journal's own; a request is
+// Invariants: nothing is sent beyond the entry that is known to be on the disk; nothing behind a head that is not this journal's own; a request is
 // never larger than head office takes, and a paper travels with the entry that names it.
 import { deflateRawSync } from 'node:zlib';
 import {
@@ -13,7 +13,7 @@ import type { JournalRow } from '../../shared/journal/chain.ts';
 import type { JournalRows } from '../ledger/journal-rows.ts';
 import type { Batch, BatchAsk } from './reader.ts';
 
-/** Room for what stands around the rows. */
+/** Room for what surrounds the rows. */
 const mostRowBytes = maxInflatedBytes / 2;
 const maxWord = { code: 100, name: 200 } as const;
 

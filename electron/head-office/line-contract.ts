@@ -1,4 +1,4 @@
-// What the line to head office needs of its till, and what it tells it. line.ts keeps the promises.
+// What the line to head office needs from its till, and what it reports to it. line.ts keeps the promises.
 import type { HeadAt, HeadOfficeNews, TillState } from '../../shared/head-office/messages.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
@@ -6,12 +6,12 @@ import type { Ledger } from '../ledger/transaction.ts';
 import type { Transport } from '../service/transport.ts';
 import type { OpenReader } from './reader.ts';
 
-/** The newest head that head office told of a ledger of this till. */
+/** The newest head that head office reported for a ledger of this till. */
 export type HeardHead = { readonly ledger: string } & HeadAt;
 
-/** Kept by the caller, beside the settings. It need not be durable: what is lost of it, head office tells again. */
+/** Stored by the caller, next to the settings. It need not be durable: head office sends again what is lost of it. */
 export type HeardStore = {
-  /** Null where nothing was heard yet, or what is there cannot be read. */
+  /** Null where nothing was received yet, or the file cannot be read. */
   read(): HeardHead | null;
   write(heard: HeardHead): void;
 };
@@ -28,7 +28,7 @@ export type LineFault =
   | 'refused'
   /** This till was revoked. */
   | 'revoked'
-  /** Head office knows another journal of this ledger: nothing is sent until the ledger is opened anew. */
+  /** Head office knows another journal of this ledger: nothing is sent until the ledger is opened again. */
   | 'behind'
   /** The ledger could not be read, or not synced. */
   | 'ledger';
@@ -64,7 +64,7 @@ export type HeadOfficeLineDeps = {
   readonly onStop: (isStopped: boolean) => void;
   /**
    * Head office's head of this ledger is not ours: once, and nothing is sent from then on. The caller writes it into the anchor and opens the
-   * ledger anew.
+   * ledger again.
    */
   readonly onBehind: (head: HeadAt) => void;
   /** Journals what is not journalled yet; answers the ids of those that are now, also where they were before. */

@@ -89,7 +89,7 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
       const kept = deps.heard.read();
       if (kept?.ledger === ledger.id) newest = { seq: kept.seq, hash: kept.hash };
       try {
-        // What an earlier run left is told only once it is on the disk for certain.
+        // What an earlier run left is sent only once it is certainly on the disk.
         ledger.makeDurable();
       } catch (error) {
         log.error('the journal was not synced for head office', { error });

@@ -1,4 +1,4 @@
-// Reads the journal for head office beside the till, in a thread with a connection of its own: no sale waits for what is read, packed or
+// Reads the journal for head office in a second thread, with a connection of its own: no sale waits for what is read, packed or
 // hashed. Invariant: what goes wrong in the thread is a read that failed; the next read begins a new thread.
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ const batchAsk = z.object({
   /** Of rows and papers, before they are deflated. */
   mostBytes: z.int(),
   ledger: z.string(),
-  /** The ledger that this one goes on from. */
+  /** The ledger that this one continues. */
   before: z.string().optional(),
 });
 export type BatchAsk = z.infer<typeof batchAsk>;

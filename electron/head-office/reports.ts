@@ -1,5 +1,5 @@
-// The held request: how the till stands, and what head office has of it. The first is answered at once, each further one is held until
-// there is news. Invariants: one is held at a time; a head that is not this ledger's ends the feed and is told; after a restore the feed goes
+// The held request: the till's state, and what head office has of its journal. The first is answered at once, each further one is held until
+// there is news. Invariants: one is held at a time; a head that is not this ledger's ends the feed and is reported; after a restore the feed goes
 // on from the newest head that both have.
 import { backoffMs } from '../../shared/backoff.ts';
 import {
@@ -100,7 +100,7 @@ export function createReports(deps: ReportsDeps) {
 
   return {
     start: () => next(0),
-    /** Beside the one that is held: what head office has of this ledger is not known any more. */
+    /** In addition to the held request: what head office has of this ledger is no longer known. */
     askSoon: () => void timers.after(leastMs, () => (isOver ? undefined : run(async () => void (await ask(0))))),
     revoked: () => tellStop(true),
     end(): void {

@@ -47,7 +47,7 @@ export function createDiskWatch(deps: {
     /** At the last look. */
     isLow: () => low,
     lackOf,
-    /** Now; null where nobody can say. */
+    /** Now; null where it is unknown. */
     freeBytes(): number | null {
       try {
         return freeBytes(folder);

@@ -1,10 +1,10 @@
-// The till as a process of the keeper. Invariant: it leads a group of its own, and nothing of that group is left when its end is told: a
+// The till as a process of the keeper. Invariant: it leads a group of its own, and nothing of that group is left when its end is reported: a
 // helper that is stopped does not end by itself, and would hold the till's window.
 import { spawn } from 'node:child_process';
 import { keptMark, toKeeper } from '../../shared/kiosk/keeper-line.ts';
 import type { TillEvents, TillProcess } from './keeper.ts';
 
-/** What belongs to the session and is none of the till's business. */
+/** What belongs to the session and does not concern the till. */
 const ofSession = ['SWAYSOCK', 'I3SOCK', 'NOTIFY_SOCKET', 'WATCHDOG_PID', 'WATCHDOG_USEC'];
 
 export function startTill(program: string, args: readonly string[], events: TillEvents): TillProcess {

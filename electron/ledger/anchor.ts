@@ -50,7 +50,7 @@ export function readAnchor(store: AnchorStore, by: SealKey): Anchor | 'missing' 
 }
 
 /**
- * True where the ledger is older than its anchor: entries are missing, others stand in their place, or it is another ledger. An
+ * True where the ledger is older than its anchor: entries are missing, others are in their place, or it is another ledger. An
  * anchor from before a restore that this ledger knows of says nothing any more. Reads three rows.
  */
 export function isBehind(db: Database.Database, anchor: Anchor): boolean {
@@ -64,7 +64,7 @@ export function isBehind(db: Database.Database, anchor: Anchor): boolean {
 }
 
 /**
- * Writes how far this till's ledger once came, as somebody else knows it, while the ledger is closed: the next start finds the ledger behind it
+ * Writes how far this till's ledger once came, as head office knows it, while the ledger is closed: the next start finds the ledger behind it
  * (`isBehind`), and takes it over as an old copy.
  */
 export async function writeAnchorBeyond(
@@ -97,7 +97,7 @@ export function createAnchorKeeper(
         await store.write(text);
         if (state === 'unwritable') state = 'kept';
       } catch {
-        // Told on the status; the next commit tries again.
+        // Shown on the status; the next commit tries again.
         state = 'unwritable';
       }
     }
@@ -113,7 +113,7 @@ export function createAnchorKeeper(
     },
     /** Nothing is being written any more. */
     settled: async (): Promise<void> => void (await writing),
-    /** `missing` and `unreadable` are told for as long as the till runs. */
+    /** `missing` and `unreadable` are reported for as long as the till runs. */
     state: (): AnchorState => state,
   };
 }

@@ -1,5 +1,5 @@
 // Copies of the backups in a second place, on another disk or a stick: the disk that dies takes its own backups with it.
-// Invariants: a copy counts once it was read back and is whole; only the person who asked waits for one; a place that is away is told,
+// Invariants: a copy counts once it was read back and is whole; only the person who asked waits for one; an unreachable place is reported,
 // and tried again.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -92,7 +92,7 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
 
 const noteOf = z.object({ at: z.iso.datetime(), ledger: z.string().optional(), count: z.int().optional() });
 
-/** Which backup was copied last, so that its age is told while the place is away. */
+/** Which backup was copied last, so that its age is shown while the place is unreachable. */
 function noted(file: string): z.infer<typeof noteOf> | null {
   try {
     return noteOf.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
-// A backup is the ledger's file with a mark in its header, so that a till that opens one knows that it was restored and that the world
-// went on since. Invariants: a backup has its name only once it was checked and is on the disk whole; the newest are kept, and which are the
-// newest is told by the journals in them, never by a clock.
+// A backup is the ledger's file with a mark in its header, so that a till that opens one knows that it was restored, and that things
+// happened since. Invariants: a backup has its name only once it was checked and is on the disk whole; the newest are kept, and which are the
+// newest is decided by the journals in them, never by a clock.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { headerOf } from './file-header.ts';
 
 /** SQLite's application id of a backup: "CFBK". A ledger in use has none. */
 export const backupMark = 0x43_46_42_4b;
-/** "CFSV": what a till held whose file was taken away. Put back, it goes on as it was: nothing happened since. */
+/** "CFSV": what a till held whose file was taken away. Restored, it continues as it was: nothing happened since. */
 export const savedMark = 0x43_46_53_56;
 const applicationIdAt = 68;
 
@@ -32,14 +32,14 @@ export type Backup = {
 const namePattern = /^ledger-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(day|migration)\.sqlite$/;
 const isKind = (text: string | undefined): text is BackupKind => text === 'day' || text === 'migration';
 
-/** Beside the ledger, in a folder that only the till's user can read. */
+/** Next to the ledger, in a folder that only the till's user can read. */
 export function backupFolder(ledgerFile: string): string {
   return join(dirname(ledgerFile), 'backups');
 }
 
-/** Every backup in a folder, in order. `inUse` is the id of the ledger that the till goes on with. */
+/** Every backup in a folder, in order. `inUse` is the id of the ledger that the till continues with. */
 export function backupsIn(folder: string, inUse: string | null = null): Backup[] {
-  // A file may stand where the folder should be.
+  // A file may be where the folder should be.
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const found = readdirSync(folder).flatMap((name) => {
     const [, year, month, day, hour, minute, second, kind] = namePattern.exec(name) ?? [];

@@ -17,7 +17,7 @@ export type BackupDeps = {
   readonly now: () => Date;
   /** Monotonic. */
   readonly timers: Pick<Timers, 'after'>;
-  /** Checks the file and its chain beside this thread; null where it holds. */
+  /** Checks the file and its chain in a second thread; null where it holds. */
   readonly check: (file: string) => Promise<VerifyFault | null>;
   /** A copy of the open ledger has a seal that is not this till's: so has the ledger. */
   readonly onBrokenSeal?: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function createBackups(deps: BackupDeps) {
     const last = all.at(-1);
     if (!last) return null;
     const isPast = ({ at }: Backup): boolean => at.getTime() <= now().getTime();
-    // Of those that hold the same, the one that the clock can tell the age of: one of the future was made while it was wrong.
+    // Of those that hold the same, the one whose age the clock can give: one from the future was made while the clock was wrong.
     const alike = all.filter(({ head }) => head?.ledger === last.head?.ledger && head?.count === last.head?.count);
     return (
       alike

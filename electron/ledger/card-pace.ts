@@ -1,4 +1,4 @@
-// How fast cards are sold, read from the lines: of one person within minutes, and of everybody over days. Reads only.
+// How fast cards are sold, read from the lines: of one person within minutes, and of all people over days. Reads only.
 import { allOf, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
 

@@ -29,7 +29,7 @@ export function createCheckedCommit(db: Database.Database, guard: LedgerGuard | 
     storedHead.begin(before);
     const result = work({} as Tx);
     const isUnmoved = isSameHead(storedHead.now(), before);
-    // A seal on what somebody else wrote would vouch for it.
+    // A seal on another program's entry would vouch for it.
     if (!(isUnmoved ? isSameHead(storedHead.read(), before) : storedHead.move(before))) throw edited();
     written = storedHead.now();
     if (!isUnmoved) seal?.(written);
@@ -51,7 +51,7 @@ export function createCheckedCommit(db: Database.Database, guard: LedgerGuard | 
       return begin.immediate(work) as T;
     } catch (error) {
       forgetReads(db);
-      // What somebody else wrote lets a transaction fail in many ways: an entry or a number that is taken, a row that is gone.
+      // What another program wrote lets a transaction fail in many ways: an entry or a number that is taken, a row that is gone.
       throw seal && !isHeadOurs() ? edited() : error;
     } finally {
       storedHead.end();

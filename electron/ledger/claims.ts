@@ -20,7 +20,7 @@ export const claimsTable = table('claims', {
   orderReceipt: textOrNull,
   /** When it was paid at the till that printed it. Null where the slip did not say. */
   paidAt: textOrNull,
-  /** 1 once the service answered this till's own confirm, so that the order ends by nobody else. */
+  /** 1 once the service answered this till's own confirm, so that no other client ended the order. */
   confirmedHere: column<0 | 1>(),
 });
 

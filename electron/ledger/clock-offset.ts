@@ -1,18 +1,18 @@
-// How far this computer's clock is from the service's, as the till learned it last: kept, so that a start without the service goes on by it.
+// How far this computer's clock is from the service's, as the till last learned it: stored, so that a start without the service can use it.
 import { integer, type RowOf, table, text, textOrNull, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const clockOffsetTable = table('clock_offset', {
   /** Added to this computer's clock; 0: it is right. */
   offsetMs: integer,
-  /** Heard last then (ISO 8601 UTC, the right time), while this computer showed `ownAt`. */
+  /** Last received then (ISO 8601 UTC, the right time), while this computer showed `ownAt`. */
   learnedAt: text,
   ownAt: text,
-  /** Counts from then on, by the right time: heard first, or confirmed. */
+  /** Counts from then on, by the right time: first received, or confirmed. */
   sinceAt: text,
   /** The last Z before that; 0 for none. */
   zSeq: integer,
-  /** The manager who confirmed it; null where nobody did. */
+  /** The manager who confirmed it; null where it was not confirmed. */
   confirmedBy: textOrNull,
 });
 export type ClockOffset = RowOf<typeof clockOffsetTable>;

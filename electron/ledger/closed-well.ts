@@ -1,4 +1,4 @@
-// How the ledger's file was when the till closed it, noted beside it: a start reads a file that is still so only where it needs it. All of
+// How the ledger's file was when the till closed it, noted next to it: of a file that is still so, a start reads only what it needs. All of
 // it is read again in a thread of its own, a day after it was last; after a power cut at once.
 // Invariants: whatever differs, is unknown, or was not checked for a week is checked before it is opened; the note is made after the
 // last byte is on the disk, and calls no file whole in which anything was wrong, or that nobody has read yet.
@@ -14,7 +14,7 @@ const note = z.strictObject({ file: z.string(), checkedAt: z.iso.datetime().null
 type Note = z.infer<typeof note>;
 const noteOf = (file: string): string => `${file}-closed`;
 
-/** Nobody sets the time of the last change back: not by a copy, not by a tool, only with the machine's clock. */
+/** The time of the last change cannot be set back by a copy or a tool, only with the machine's clock. */
 function markOf(file: string): string {
   const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
@@ -56,7 +56,7 @@ export function closeWell(db: { readonly name: string; close(): unknown }, check
   }
 }
 
-/** Closes one that was not read, or in which something is wrong: the file stays as it is, and the log beside it. */
+/** Closes one that was not read, or in which something is wrong: the file and its log stay as they are. */
 export function closeApart(db: Database.Database): void {
   // The last connection to close writes the log into the file, unless it may only read.
   const last = openToRead(db.name);

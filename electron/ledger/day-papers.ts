@@ -1,5 +1,5 @@
 // The day_papers table: the paper of each business day that was over and had anything in it, byte for byte as it was made.
-// Invariant: a row is written with its `day-report-made` entry, and never changed; the entry tells the hash of its body.
+// Invariant: a row is written with its `day-report-made` entry, and never changed; the entry holds the hash of its body.
 import type { EntryOf } from './journal-entries.ts';
 import { integer, table, text, value } from './table.ts';
 import type { Ledger } from './transaction.ts';

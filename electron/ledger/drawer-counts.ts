@@ -1,4 +1,4 @@
-// The counts table: what people counted in each pot, and when. Each stands for good; a later one never replaces it.
+// The counts table: what people counted in each pot, and when. Each is permanent; a later one never replaces it.
 import type { Pot } from '../../shared/shift/sums.ts';
 import { column, integer, table, text, textOrNull } from './table.ts';
 import type { Ledger } from './transaction.ts';

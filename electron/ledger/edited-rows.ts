@@ -39,7 +39,7 @@ export function createRowsCheck(db: Database.Database, sealed: SealsOfBefore | n
   };
 }
 
-/** What says both values tells a person more than what follows from it. */
+/** A fault that names both values helps a person more than one that follows from it. */
 function mostTelling(id: string, faults: Iterable<VerifyFault>): VerifyFault | null {
   let first: VerifyFault | null = null;
   try {

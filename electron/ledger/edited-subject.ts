@@ -1,4 +1,4 @@
-// Which sale or shift a row is of that is not as its journal says, so that it can be told where a person looks.
+// Which sale or shift a row is of that is not as its journal says, so that it can be shown where a person looks.
 import type Database from 'better-sqlite3';
 import type { EditedSubject } from '../../shared/attention/views.ts';
 import { values } from './table.ts';

@@ -59,7 +59,7 @@ export type EndedBooks = {
   /** When the first and the last sale began; null where there is none. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Verified, complete in itself, and marked as a backup is: a till that gets it again knows that time went on. */
+  /** Verified, complete in itself, and marked as a backup is: a till that gets it again knows that time has passed. */
   readonly copy: string;
   readonly cards: readonly SoldCard[];
 };

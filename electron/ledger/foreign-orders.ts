@@ -1,5 +1,5 @@
 // The foreign_orders table: orders that the service has for this terminal and that no line of this ledger made. Kept for good; each is
-// told until a manager took note of it. Never more of an order than its names and its value.
+// shown until a manager took note of it. Never more of an order than its names and its value.
 import type { EntryOf, ForeignKind } from './journal-entries.ts';
 import { column, type RowOf, table, text, textOrNull, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
@@ -34,7 +34,7 @@ export function foreignOrderAfter(
   return { id: entry.subjectId ?? '', kind, ...told, seenAt: entry.at, note: null, notedAt: null };
 }
 
-/** More than anybody reads at once. */
+/** More than a person reads at once. */
 const mostListed = 50;
 
 export function createForeignOrderRows({ db }: Ledger) {
@@ -47,11 +47,11 @@ export function createForeignOrderRows({ db }: Ledger) {
   const began = value<string>(db, 'SELECT created_at FROM ledger');
   const former = value<number, [id: string]>(db, 'SELECT 1 FROM former_ids WHERE id = ?');
   return {
-    /** False where it is told already. */
+    /** False where it was reported already. */
     insert: foreignOrdersTable.insert(db, 'ON CONFLICT DO NOTHING'),
     save: foreignOrdersTable.update(db, ['note', 'notedAt']),
     get: foreignOrdersTable.one<[orderId: string]>(db, 'WHERE id = ?'),
-    /** What nobody took note of, the oldest first; an earlier life and lost time are only counted. */
+    /** What is not yet acknowledged, the oldest first; an earlier life and lost time are only counted. */
     open: foreignOrdersTable.all(
       db,
       `WHERE kind = 'unknown' AND noted_at IS NULL ORDER BY seen_at, id LIMIT ${mostListed}`,
@@ -62,7 +62,7 @@ export function createForeignOrderRows({ db }: Ledger) {
     isFormerId: (id: string) => former(id) !== null,
     openCount: () => open() ?? 0,
     count: () => all() ?? 0,
-    /** How many were made, or first heard of, since then (ISO 8601 UTC). */
+    /** How many were made, or first reported, since then (ISO 8601 UTC). */
     seenSince: (at: string) => since(at) ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-// How much room a disk has for whoever is not its administrator. Throws where the file system cannot say.
+// How much room a disk has for users other than its administrator. Throws where the file system cannot say.
 import { statfsSync } from 'node:fs';
 
 export function freeBytesIn(folder: string): number {

@@ -20,7 +20,7 @@ export type LedgerGuard = {
   readonly had: 'made' | 'sealed' | null;
   /** Null in training: its ledger is worth nothing. */
   readonly anchor: { readonly store: AnchorStore; readonly key: SealKey } | null;
-  /** Somebody decided that a new ledger begins; one that is there is kept beside. */
+  /** A person decided to begin a new ledger; an existing one is kept next to it. */
   readonly begins: boolean;
   /** Who just put a backup in its place on screen. */
   readonly restoredBy?: string | null;

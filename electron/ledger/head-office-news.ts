@@ -1,4 +1,4 @@
-// Which news of head office the journal has. Read from the journal: it is told of where it is, and never twice.
+// Which news of head office the journal has. Read from the journal, so that each is reported, and never twice.
 import { query } from './table.ts';
 import type { Ledger } from './transaction.ts';
 

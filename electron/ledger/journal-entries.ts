@@ -1,5 +1,5 @@
-// What the journal may say: each kind of entry, with the facts that it tells. A kind or a fact that is not here does not pass the type check.
-// Invariants: no entry tells a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
+// What the journal may say: each kind of entry, with the facts that it holds. A kind or a fact that is not here does not pass the type check.
+// Invariants: no entry holds a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
 
 import type { CommandGiven } from '../../shared/command-given.ts';
 import type { DocumentKind } from '../../shared/document.ts';
@@ -27,7 +27,7 @@ import type { LineRow } from './lines.ts';
 import type { TenderPartRow, TenderRow, TenderSource } from './tenders.ts';
 import type { ToldTotals } from './terminal-totals.ts';
 
-/** What an entry may tell of a line beside its state. */
+/** What an entry may say of a line in addition to its state. */
 export const lineFacts = [
   'orderId',
   'orderedAt',
@@ -85,7 +85,7 @@ type Approval = {
 };
 
 /**
- * Why an order of this terminal is of no line here. `unknown`: somebody uses this till's key, or its books are not whole. `earlier-life`:
+ * Why an order of this terminal is of no line here. `unknown`: someone else uses this till's key, or its books are not whole. `earlier-life`:
  * made before this ledger began. `lost-time`: made in the time that a restored ledger does not know.
  */
 export type ForeignKind = 'unknown' | 'earlier-life' | 'lost-time';
@@ -94,7 +94,7 @@ export type ForeignKind = 'unknown' | 'earlier-life' | 'lost-time';
 type PauseSum = { readonly sumMinor: number; readonly cards: number };
 
 type Of<Kind extends string, Body> = { readonly kind: Kind; readonly body: Body };
-/** Who, when and what about is all that it tells. */
+/** It says only who, when and what about. */
 type Bare<Kind extends string> = { readonly kind: Kind; readonly body?: Record<string, never> };
 
 /** What a move of money moved: signed as the pot sees it, and in which shift; null where none was open, or none is counted. */
@@ -105,7 +105,7 @@ export type JournalMoved = {
   readonly shiftId: string | null;
 };
 
-/** What a move tells of its sale, where that gets its number with it. */
+/** What a move says of its sale, where that gets its number with it. */
 export type GivenNumber = { readonly receiptNumber?: string };
 
 type Named = readonly { readonly kind: 'line' | 'part'; readonly id: string; readonly ownerId: string }[];
@@ -134,7 +134,7 @@ type ToldOfShift =
         readonly owners?: Named;
       }
     >
-  /** Somebody opened the form to count a sealed one: nobody is told its money before the count stands. */
+  /** A person opened the form to count a sealed shift: nobody sees its money before the count is final. */
   | Bare<'shift-bag-opened'>
   | Of<'shift-handed-over', { readonly from: string; readonly to: string; readonly owners: Named }>
   /** What waited while no shift was open is a movement of this one now: their ids. */
@@ -170,7 +170,7 @@ type ToldOfShift =
         readonly grandTotalMinor: number;
       }
     >
-  /** `headOffice`: somebody there (`by`) had the cash shown, which the news `news` told. */
+  /** `headOffice`: a person there (`by`) had the cash shown, as the news `news` reported. */
   | Of<
       'x-read',
       {
@@ -203,7 +203,7 @@ type Told =
   | Of<'card-number-scanned' | 'printed-code-chosen', LineFacts>
   | Of<'card-number-typed', LineFacts & { readonly approverId: string | null }>
   | Bare<'line-removed'>
-  /** As the cards of a sale were given, one was scanned that is none of them. */
+  /** While the cards of a sale were handed over, a card was scanned that does not belong to it. */
   | Bare<'wrong-card-scanned'>
   /**
    * `cardLast4` and `cardMac`: of a plastic card as it is reserved. `receiptNumber`: of its sale, in the entry with which that gets its
@@ -249,7 +249,7 @@ type Told =
       }
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>
-  /** The terminal gave no clear answer, and told this of a payment or, with `refundId`, of a refund. */
+  /** The terminal gave no clear answer, and said this of a payment or, with `refundId`, of a refund. */
   | Of<'tender-answer-unclear', Heard & { readonly tenderId: string; readonly refundId: string | null }>
   | Of<
       'claim-redeemed',
@@ -287,7 +287,7 @@ type Told =
   /** Whether this drawer opens behind its printer, which cannot say it: as a person saw, or unknown again. */
   | Of<'drawer-seen', { readonly opens: boolean; readonly by: 'person' | 'new-printer' }>
   | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
-  /** Written before the first byte: somebody tries a printer, or its drawer, before it is kept in the settings. */
+  /** Written before the first byte: a person tries a printer, or its drawer, before it is saved in the settings. */
   | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
   /** A file for a further till of the store, with the store's key under a passphrase. */
   | Bare<'join-file-made'>
@@ -303,15 +303,15 @@ type Told =
       | 'pin-changed'
     >
   | Of<'till-locked', { readonly why: LockCause }>
-  /** The open sale of somebody else, `from`, is gone on with. */
+  /** Another person's open sale (`from`) is continued. */
   | Of<'sale-taken-over', { readonly from: string }>
-  /** Somebody who works here came, went or has another name, role or PIN. `subjectId` is who. */
+  /** A person who works here came, left or has another name, role or PIN. `subjectId` is who. */
   | Of<'person-changed', { readonly what: PersonChange; readonly role: Role }>
   /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code agreed. For the Z. */
   | Of<'manager-changed', { readonly what: PersonChange; readonly role: Role; readonly agreedBy: string | null }>
   /** Done without a second person, because this till has none for it: whose word it was, and which role it took. For the Z. */
   | Of<'no-second-person', { readonly needed: Role }>
-  /** Somebody left so long ago that only the id is kept. */
+  /** A person left so long ago that only the id is kept. */
   | Bare<'person-name-removed'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
@@ -376,12 +376,12 @@ type Told =
     >
   /** The paper of a business day that was over: it is kept, and these are its bytes. */
   | Of<'day-report-made', { readonly day: string; readonly sha256: string }>
-  /** A manager saw what everybody did in these business days, or the sales of one `row` of one person (`subjectId`). */
+  /** A manager saw what all people did on these business days, or the sales of one `row` of one person (`subjectId`). */
   | Of<'exceptions-read', { readonly from: string; readonly to: string; readonly row: string | null }>
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
-  /** Somebody puts this backup in the ledger's place: the last entry of the ledger that it replaces. */
+  /** This backup is restored over the ledger: the last entry of the ledger that it replaces. */
   | Of<'restore-started', { readonly backup: string }>
   /** `behind`: it was found by its anchor, and so far the ledger had come. */
   | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>
@@ -424,9 +424,9 @@ export type JournalEntry = Told & {
   readonly operatorId?: string | null;
 };
 
-/** As it stands in the journal: with its number and its time (ISO 8601 UTC). */
+/** As the journal has it: with its number and its time (ISO 8601 UTC). */
 export type WrittenEntry = JournalEntry & { readonly seq: number; readonly at: string };
 export type EntryOf<Kind> = Extract<WrittenEntry, { readonly kind: Kind }>;
 
-/** What an entry of this kind tells. */
+/** What an entry of this kind holds. */
 export type JournalBody<Kind extends JournalKind> = Extract<Told, { readonly kind: Kind }>['body'];

@@ -9,7 +9,7 @@ export function entryOf({ seq, at, kind, sale_id, subject_id, operator_id, body:
   return { seq, at, kind: oneString(kind), sale_id, subject_id, operator_id, body: bodyOf(text) };
 }
 
-/** As the till applied it when it was written; its facts may be of other types, as somebody may have written them. */
+/** As the till applied it when it was written; its facts may be of other types, because another program may have written them. */
 export const writtenOf = ({ seq, at, kind, sale_id, subject_id, operator_id, body }: Entry): WrittenEntry =>
   ({ seq, at, kind, saleId: sale_id, subjectId: subject_id, operatorId: operator_id, body }) as unknown as WrittenEntry;
 

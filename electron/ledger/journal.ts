@@ -9,7 +9,7 @@ import type { Ledger, Tx } from './transaction.ts';
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * `appended` hears of each entry inside its transaction, which may still be undone; `offsetMs` is how far `now` is from what this computer's
+ * `appended` is called with each entry inside its transaction, which may still be undone; `offsetMs` is how far `now` is from what this computer's
  * clock shows.
  */
 export function createJournal(
@@ -48,7 +48,7 @@ export function createJournal(
       appended(entry);
       return row.at;
     },
-    /** The same; answers the entry as it stands. */
+    /** The same; answers the entry as written. */
     write<E extends JournalEntry>(tx: Tx, entry: E): E & Pick<JournalRow, 'seq' | 'at'> {
       const at = this.append(tx, entry);
       return { ...entry, at, seq: storedHead.now().count };
@@ -67,5 +67,5 @@ export function createJournal(
   };
 }
 
-/** What this computer's clock showed at a time that was corrected (ISO 8601 UTC): in the body, beside whatever the entry tells. */
+/** What this computer's clock showed at a time that was corrected (ISO 8601 UTC): in the body, next to what the entry says. */
 const shown = (at: Date, offsetMs: number): string => new Date(at.getTime() - offsetMs).toISOString();

@@ -11,7 +11,7 @@ const lookEveryMs = 60 * 60_000;
 
 export function createLaterCheck(deps: {
   readonly ledger: Pick<Ledger, 'db' | 'checkedAt' | 'isWrong' | 'noteWhole' | 'noteUnread' | 'noteWrong'>;
-  /** Reads the file beside this thread: what is wrong with it, or null. Absent: nothing is read. */
+  /** Reads the file in a second thread: what is wrong with it, or null. Absent: nothing is read. */
   readonly check: ((file: string) => Promise<string | null>) | undefined;
   readonly now: () => Date;
   readonly timers: Pick<Timers, 'after'>;
@@ -56,7 +56,7 @@ export function createLaterCheck(deps: {
       if (ledger.checkedAt() === null) lookNow();
       cancel = timers.after(firstLookMs, look);
     },
-    /** What it reads meanwhile counts no more: nobody waits seconds for a till to end. */
+    /** What it reads from now on no longer counts: nobody waits seconds for a till to end. */
     stop(): void {
       stopped = true;
       cancel();

@@ -1,11 +1,11 @@
 // The limit_bounds table: what the service's answers taught of maxima that it does not name. One row a side: the newest bound that
-// stands, with the answer that it comes from.
+// applies, with the answer that it comes from.
 import type { LimitScope } from '../../shared/limits/views.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
 /**
- * `at-least`: the maximum is this or more. `below`: it is less. `left-below`: of a store, whose other tills nobody sees here: at that
+ * `at-least`: the maximum is this or more. `below`: it is less. `left-below`: of a store, whose other tills are not visible here: at that
  * moment less than this was left.
  */
 export type BoundSide = 'at-least' | 'below' | 'left-below';

@@ -24,7 +24,7 @@ export const linesTable = table('lines', {
   cardMac: textOrNull,
   /** The scanned number, sealed, of a draft: it goes into the sealed request and is gone from here. */
   cardSealed: column<Uint8Array | null>(),
-  /** As it was last decided; a draft is judged anew by the rules of the moment (core/judge-draft.ts). */
+  /** As it was last decided; a draft is judged again by the current rules (core/judge-draft.ts). */
   carrier: column<LineCarrier>(),
   /** How its number came in; null where it has none. */
   numberBy: column<NumberBy | null>(),
@@ -38,7 +38,7 @@ export const linesTable = table('lines', {
   /** The wrong field of the request; of an unknown reason the service's code for it. */
   refusalField: textOrNull,
   voidRefusal: column<RefusalCode | null>(),
-  /** What vouched for its last void beside the manager's word; null where none was asked for. */
+  /** What vouched for its last void as well as the manager; null where only a manager was required. */
   voidWitness: column<VoidWitness | null>(),
   problem: column<ProblemCode | null>(),
   /** The code that the service gave for it, where this till does not know it. */
@@ -59,9 +59,9 @@ export const linesTable = table('lines', {
   invalidateLeft: column<0 | 1>(),
   /** 1 if no confirm of this till had left when its money was to go back. */
   neverConfirmed: column<0 | 1>(),
-  /** Why nobody knows whether a claim slip of it is out. */
+  /** Why it is unknown whether a claim slip of it is out. */
   slipDoubt: column<SlipDoubt | null>(),
-  /** What was done about its slip since the till was started, unless a manager went on with the card since. */
+  /** What was done about its slip since the till was started, unless a manager continued with the card since. */
   redeemedStep: column<ClaimStep | null>(),
   /** 1 once its code was shown to a person. */
   codeShown: column<0 | 1>(),
@@ -165,7 +165,7 @@ export function createLines({ db }: Ledger) {
        AND sale_id <> @saleId AND state IN ('reserved', 'activating', 'active', 'lost', 'manually-settled')`,
   );
   return {
-    /** What was ordered `since` (service time), and still stands; of other sales. */
+    /** What was ordered `since` (service time), and is still in force; of other sales. */
     recentCards: (asked: { since: string; currency: string; saleId: string }): readonly RecentCard[] =>
       recentCards.all(asked),
     insert: linesTable.insert(db),
@@ -197,7 +197,7 @@ export function createLines({ db }: Ledger) {
     /** A slip of it came, so that none is in doubt any more. */
     setRedeemed: (tx: Tx, id: string, redeemedStep: ClaimStep) =>
       setRedeemed(tx, { id, redeemedStep, slipDoubt: null }),
-    /** A manager went on with the card after its slip was taken. */
+    /** A manager continued with the card after its slip was taken. */
     clearRedeemed: (tx: Tx, id: string) => clearRedeemed(tx, { id, redeemedStep: null }),
     /** At a start, what slips did before counts as seen. */
     clearAllRedeemed: write(db, 'UPDATE lines SET redeemed_step = NULL WHERE redeemed_step IS NOT NULL'),
@@ -209,7 +209,7 @@ export function createLines({ db }: Ledger) {
     remove: write<[id: string]>(db, "DELETE FROM lines WHERE id = ? AND state = 'draft'"),
     get: linesTable.one<[id: string]>(db, 'WHERE id = ?'),
     bySale: linesTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY position'),
-    /** Every line of a sale that goes on whose card is, or may become, the customer's, and was not handed over. */
+    /** Every line of a sale that continues whose card is, or may become, the customer's, and was not handed over. */
     onTheWay: linesTable.all(
       db,
       `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL

@@ -15,7 +15,7 @@ export const movementsTable = table('movements', {
   roundingMinor: integer,
   tenderId: textOrNull,
   partId: textOrNull,
-  /** Null where nobody stood there: a card terminal's answer. */
+  /** Null where no person did it: a card terminal's answer. */
   by: textOrNull,
   approver: textOrNull,
   reason: textOrNull,

@@ -1,5 +1,5 @@
-// A new ledger in the place of one that is gone, by a manager's decision. Invariants: one that is there is kept beside, never deleted; the
-// new one knows the id of the lost one as far as its anchor tells it, so that no receipt is numbered twice; it is whole when this resolves.
+// A new ledger in the place of one that is gone, by a manager's decision. Invariants: an existing one is kept next to it, never deleted; the
+// new one knows the id of the lost one if the anchor names it, so that no receipt is numbered twice; it is whole when this resolves.
 import { ok, type Result } from '../../shared/result.ts';
 import { type LedgerFault, type LedgerGuard, type LedgerIdentity, openLedger } from './open.ts';
 

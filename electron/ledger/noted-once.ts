@@ -4,7 +4,7 @@ import type { Ledger, Tx } from './transaction.ts';
 
 /** The printer behind which a person saw the cash drawer open, though the printer cannot say that it did. */
 export const createDrawerSeen = ({ db }: Pick<Ledger, 'db'>) => ({
-  /** The printer's description; null while nobody saw it. */
+  /** The printer's description; null while it was not seen. */
   behind: value<string>(db, 'SELECT drawer_seen_behind FROM ledger'),
   set: write<[description: string | null]>(db, 'UPDATE ledger SET drawer_seen_behind = ?'),
 });

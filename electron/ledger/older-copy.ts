@@ -1,4 +1,4 @@
-// An older copy of this ledger that somebody may restore: whether it is one, and what it does not know of. Invariant: read only.
+// An older copy of this ledger that a person may restore: whether it is one, and what it does not know of. Invariant: read only.
 import Database from 'better-sqlite3';
 import type { Ledger } from './transaction.ts';
 

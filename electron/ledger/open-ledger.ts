@@ -9,7 +9,7 @@ import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.t
 import type { Found, LedgerGuard } from './guard.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
-/** In pages of the log: so many are worth folding into the file, and more than that many are folded though somebody waits. */
+/** In pages of the log: so many are worth folding into the file, and more than that many are folded even though a person waits. */
 export const logPages = { worth: 1_000, most: 4_000 } as const;
 
 /** Of a file that was read whole: from here on its log may be folded into it. */
@@ -127,7 +127,7 @@ export function createOpenLedger(
     foldLog() {
       if (wholeAt === null || !isLogLong(db)) return;
       lookAtPlace();
-      // Waits for nobody who reads: what they still need stays in the log.
+      // Does not wait for readers: what they still need stays in the log.
       db.pragma('wal_checkpoint(PASSIVE)');
       // The first commit of a new log syncs it twice: this one pays, and no sale.
       if (isOwedToDisk) makeLast();

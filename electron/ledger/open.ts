@@ -1,6 +1,6 @@
 // Opens the ledger: SQLite in WAL mode with synchronous=FULL. Acknowledged means on the disk.
 // Invariants: a file this version does not understand, or that is damaged or was edited, is left exactly as it was; where there was a
-// ledger, no new one is made unless somebody decided it.
+// ledger, no new one is made unless a person decided it.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -81,7 +81,7 @@ function refused(fault: LedgerFault): Result<never, LedgerFault> {
 
 const wholeAtOf = (left: Left): Date | null => (typeof left === 'object' ? left.wholeAt : null);
 
-// Looks without touching: read-only, so that neither the file nor a journal beside it changes. Reads all of it where it is not trusted, or
+// Looks without touching: read-only, so that neither the file nor its log changes. Reads all of it where it is not trusted, or
 // is to be migrated.
 function inspect(
   file: string,

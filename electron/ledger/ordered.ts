@@ -6,7 +6,7 @@ import type { Ledger } from './transaction.ts';
 
 /** The service certainly counts these. */
 const certain = ['reserved', 'active'] as const satisfies readonly LineState[];
-/** It may count these. One that waits to be reserved is added by whoever knows whether its request left. */
+/** It may count these. One that waits to be reserved is added by the caller, who knows whether its request left. */
 const perhaps = [
   'activating',
   'cancelling',
@@ -16,7 +16,7 @@ const perhaps = [
 ] as const satisfies readonly LineState[];
 
 const inStates = (states: readonly LineState[]) => `l.state IN (${states.map((one) => `'${one}'`).join(', ')})`;
-/** Somebody else invalidated it, and nobody has settled it yet. */
+/** Another client invalidated it, and it is not settled yet. */
 const isGone = `EXISTS (SELECT 1 FROM attention a
   WHERE a.line_id = l.id AND a.code = 'invalidated_elsewhere' AND a.closed_at IS NULL)`;
 const isOwn = 'NOT EXISTS (SELECT 1 FROM claims c WHERE c.line_id = l.id)';

@@ -24,7 +24,7 @@ export function createPeopleSeen({ db }: Pick<Ledger, 'db'>) {
   return {
     /** By the person's id (ISO 8601, UTC). */
     lastHere: (): ReadonlyMap<string, string> => new Map(lastHere.all().map(({ id, at }) => [id, at])),
-    /** An id that was ever used is never given to anybody else. Reads the whole journal. */
+    /** An id that was ever used is never given to another person. Reads the whole journal. */
     isKnown: (id: string): boolean => inJournal(id, id) !== null,
     /** Puts the id in the place of the name on at most so many sales. Answers how many had it. */
     removeName(tx: Tx, id: string, most: number): number {

@@ -1,5 +1,5 @@
-// Whether the open ledger is still the file at its path. Deleted or replaced, SQLite would go on writing into a file that nobody finds.
-// Invariant: a till that notices writes nothing more there, and what it holds is saved beside.
+// Whether the open ledger is still the file at its path. Deleted or replaced, SQLite would continue to write into a file that nobody finds.
+// Invariant: a till that notices writes nothing more there, and saves what it holds under another name.
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -18,7 +18,7 @@ export function watchPlace(file: string): () => boolean {
 
 /**
  * Everything that the open connection reads, as one file in the ledger's folder, on the disk when this returns; answers its path. Its
- * mark says that a log beside it is another file's. Throws where it cannot be written.
+ * mark says that the log next to it belongs to another file. Throws where it cannot be written.
  */
 export function saveBeside(db: Database.Database, at: Date): string {
   const folder = dirname(db.name);

@@ -51,7 +51,7 @@ export function createPrintJobs({ db }: Ledger) {
   const bySale = jobsTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id');
   return {
     insert: jobsTable.insert(db),
-    /** False when the job is not in state `from` any more: somebody else moved it. Throws on a move that does not exist. */
+    /** False when the job is not in state `from` any more: something else moved it. Throws on a move that does not exist. */
     move(
       tx: Tx,
       id: string,
@@ -70,7 +70,7 @@ export function createPrintJobs({ db }: Ledger) {
     unfinished: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id"),
     /** Of those the ones that are on their way to the printer. */
     sending: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') AND state = 'sending' ORDER BY id"),
-    /** Nobody could say, once, whether it came out. */
+    /** At some time it was unknown whether it came out. */
     perhapsPrinted: ({ id, saleId }: Pick<PrintJob, 'id' | 'saleId'>) => perhapsPrinted(saleId).includes(id),
     /** Whether a slip came out after `at` (ISO 8601 UTC). */
     hasPrintedSince: (at: string) => (lastPrinted() ?? '') > at,

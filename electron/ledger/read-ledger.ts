@@ -1,15 +1,14 @@
 // Opens a ledger to look at it: one that a till has open, one that a till left behind with its log, or a backup.
-// Invariant: nothing beside the file appears, changes or goes, and the file stays as it is. A file that nobody has open is read from
-// a copy, as SQLite would write a log beside it; an older version is brought up to date in a copy.
+// Invariant: the file and everything next to it stay as they are. A file that no process has open is read from
+// a copy, as SQLite would write a log next to it; an older version is brought up to date in a copy.
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { PrintedHead } from '../../shared/journal/head-signs.ts';
+import { type PrintedHead, signsOf } from '../../shared/journal/head-signs.ts';
 import { err, type Result } from '../../shared/result.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { currentSchema, type Schema, schemaFault, takeSteps, versionOf } from './migrations.ts';
-import { printedHeadFault } from './printed-heads.ts';
 import { type Progress, type VerifyReport, verifyLedger } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
@@ -84,4 +83,17 @@ function upToDate(older: Database.Database, copy: string, schema: Schema): Datab
   const db = mapped(new Database(copy));
   db.transaction(() => takeSteps(db, schema)).immediate();
   return db;
+}
+
+// The heads of a ledger that a person has on paper, checked against its journal.
+
+/** The first of these heads that the ledger's journal does not have. */
+function printedHeadFault(db: Database.Database, heads: readonly PrintedHead[]): VerifyFault | null {
+  const hashOf = db.prepare<[number], string>('SELECT hash FROM journal WHERE seq = ?').pluck();
+  for (const { count, signs: printed } of heads) {
+    const hash = hashOf.get(count);
+    if (hash === undefined) return bad('journal', count, 'is missing, and its head was printed');
+    if (signsOf(hash) !== printed) return bad('journal', count, 'is not the one whose head was printed');
+  }
+  return null;
 }

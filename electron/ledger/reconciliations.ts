@@ -128,7 +128,7 @@ export function createReconciliations({ db }: Pick<Ledger, 'db'>) {
       db,
       'WHERE completed_at >= ? AND completed_at < ? ORDER BY completed_at, settlement_id, row',
     ),
-    /** Orders that no line made, told by webhook or settlement, made in that time. */
+    /** Orders that no line made, reported by webhook or settlement, from that time. */
     foreignOrders: values<string, [starts: string, ends: string]>(
       db,
       'SELECT id FROM foreign_orders WHERE made_at >= ? AND made_at < ? ORDER BY made_at, id',

@@ -57,7 +57,7 @@ const frozen = <T>(found: T): T => {
   return Object.freeze(found);
 };
 
-/** `read`, which runs this statement: anew only where one of its tables was written since. */
+/** `read`, which runs this statement: again only if one of its tables was written since. */
 export function kept<P extends unknown[], T>(
   db: Database.Database,
   sql: string,

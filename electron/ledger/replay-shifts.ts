@@ -1,6 +1,6 @@
 // The tables of shifts once more, from the journal alone: its entries are applied to an empty ledger by the function that the till writes by
 // (shift-entries.ts), and a ledger is compared with what comes out.
-// Invariant: a value that no entry tells is left out of the comparison, and nothing else is.
+// Invariant: a value that no entry holds is left out of the comparison, and nothing else is.
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { type Entry, writtenOf } from './journal-entry.ts';
@@ -74,7 +74,7 @@ export function createShiftReplay(startedAfter = 0) {
     stores.shifts.insertSpell({} as Tx, { toSeq: startedAfter, fromSeq: 0, shiftId: '' });
   }
   const apply = createApply(stores);
-  /** Stands for what no entry tells; no row has it. */
+  /** A placeholder for what no entry holds; no row has it. */
   const untold = randomUUID();
   let ids = 0;
   const newId = (): string => {
@@ -85,7 +85,7 @@ export function createShiftReplay(startedAfter = 0) {
   const roundings = new Map<unknown, number>();
   let last: Entry | null = null;
 
-  /** The supervisor's word for a correction stands before it. */
+  /** The supervisor's approval of a correction comes before it. */
   const beforeCorrection = ({ seq, body }: Entry) => {
     const word = last?.kind === 'approval-given' && last.seq === seq - 1 ? last : null;
     const reason = word?.body.reason;
@@ -114,7 +114,7 @@ export function createShiftReplay(startedAfter = 0) {
       last = entry;
       try {
         const z = { body: untold, head: untold };
-        // Of other types than the till's, as somebody may have written them, none gets into a table: all of them are STRICT.
+        // Of other types than the till's, as another program may have written them, none gets into a table: all of them are STRICT.
         apply({} as Tx, writtenOf(entry), { newId, pieces: () => untold, z, before });
         return null;
       } catch (error) {

@@ -1,12 +1,12 @@
 // Puts a backup in the ledger's place, while no till is open. Invariants: the place holds the ledger of before or the backup, whole, at
-// every moment; the ledger of before stays beside it, with its log, under a name of its own. What the till then makes of the backup is
+// every moment; the previous ledger stays next to it, with its log, under a name of its own. What the till then makes of the backup is
 // restore.ts's.
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { syncFile, syncFolder } from '../disk/sync.ts';
 
-/** Copies the backup beside the ledger, onto the disk: all that takes room and time. Answers the copy; the error names the system's code. */
+/** Copies the backup next to the ledger, onto the disk: all that takes room and time. Answers the copy; the error names the system's code. */
 export function prepareBackup(
   ledgerFile: string,
   backup: string,

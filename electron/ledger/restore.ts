@@ -1,7 +1,7 @@
 // A backup in the ledger's place becomes the till's ledger, and so does an old copy that the anchor shows to be one. What happened
 // after it was made is not in it and is not invented; but it did happen, so nothing this ledger does from here on may have the name of
 // something that was done then.
-// Invariants: its receipts are numbered under an id of their own; a log that lies beside it belongs to the ledger that was lost,
+// Invariants: its receipts are numbered under an id of their own; a log that lies next to it belongs to the ledger that was lost,
 // and is put aside before SQLite would mix the two.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';

@@ -46,7 +46,7 @@ const oftenEmpty = ['outbox', 'attention', 'claims', 'slips_taken'] as const;
 export type OfAllSales = Pick<SaleFacts, 'startedSeq' | 'restoredSeq'>;
 
 /**
- * Reads everything else that a sale has in the ledger beside its entries, which are `journal`. Null where there is no such sale.
+ * Reads everything else that a sale has in the ledger apart from its entries, which are `journal`. Null where there is no such sale.
  * `isStill`: nobody writes the ledger meanwhile.
  */
 export function createSaleReader(

@@ -1,4 +1,4 @@
-// How a sale of the past is found by what is typed: an index of words beside the sales, kept by triggers in the transaction of
+// How a sale of the past is found by what is typed: an index of words next to the sales, kept by triggers in the transaction of
 // every change, so that no search walks the ledger.
 // Invariant: it holds every numbered sale as its rows say it now, and nothing that the rows do not hold; row ids are receipts' numbers.
 
@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
     'amount',
     "group_concat('m' || lines.amount_minor, ' ') || ' m' || coalesce(sum(lines.amount_minor) FILTER (WHERE lines.state <> 'refused'), 0)",
   ],
-  // What the card terminals gave, as it stands on the customer's slip of the terminal.
+  // What the card terminals gave, as printed on the customer's slip of the terminal.
   ['approval', "(SELECT group_concat(approval_code, ' ') FROM tenders WHERE tenders.sale_id = sales.id)"],
 ];
 

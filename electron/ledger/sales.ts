@@ -83,7 +83,7 @@ export function createSales({ db }: Ledger) {
       owing ? `id IN (${owingSales})` : '',
     ].filter(Boolean);
     const numbers = when ? numbersOf(Boolean(from), Boolean(to)) : '';
-    // With a bare parameter as its limit, SQLite plans a statement anew at each run.
+    // With a bare parameter as its limit, SQLite plans a statement again at each run.
     const sql = `${numbers} SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit + 0`;
     const known = pages.get(sql) ?? query<[Bound], SaleRow>(db, sql);
     pages.set(sql, known);
@@ -115,7 +115,7 @@ export function createSales({ db }: Ledger) {
     suspended: salesTable.all(db, 'WHERE suspended_at IS NOT NULL ORDER BY suspended_at'),
     /** It was begun before this ledger was restored from a backup: what became of it meanwhile is not known here. */
     isFromBackup: (id: string) => isFromBackup(id) === 1,
-    /** Somebody asked for a tender of it, took one or committed it. */
+    /** A person asked for a tender of it, took one or committed it. */
     addCashier(tx: Tx, saleId: string, operatorId: string): void {
       if (!cashiers(saleId).includes(operatorId)) addCashier(tx, saleId, operatorId);
     },

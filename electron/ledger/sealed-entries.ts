@@ -1,4 +1,4 @@
-// Single entries against the seal that came after each: what somebody changed in the journal is no witness of the rows.
+// Single entries against the seal that came after each: an entry that was edited proves nothing about the rows.
 // Invariant: reads only, and no more than the entries between the two.
 import type Database from 'better-sqlite3';
 import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';

@@ -1,4 +1,4 @@
-// Seals on the journal's heads: the chain is public, so anybody who rewrites it can make it fit again. A seal takes the till's key.
+// Seals on the journal's heads: the chain is public, so anyone who rewrites it can make it fit again. A seal takes the till's key.
 // Invariants: each commit that adds to the journal adds the seal of its last entry; what was there before the first seal stays unsealed,
 // behind the entry `sealing-started`.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
@@ -32,7 +32,7 @@ export function createSeals(db: Database.Database, by: SealKey) {
 /** Whose seals an entry is held against; up to this count they were written by earlier runs. */
 export type SealsOfBefore = { readonly by: SealKey; readonly upTo: number };
 
-/** How the newest seal stands to the journal's head. Reads one row: cheap enough for every start. */
+/** How the newest seal relates to the journal's head. Reads one row: cheap enough for every start. */
 export function sealOfHead(
   db: Database.Database,
   by: SealKey,

@@ -1,7 +1,7 @@
 // What a journal entry does to the tables of shifts: the one place where their rows come from. The till appends an entry and applies it in
 // the same transaction; `verify` applies the whole journal to an empty ledger and compares (replay-shifts.ts).
-// Invariants: nothing else writes these tables; what an entry does not tell is handed in beside it, and decides no sum but a correction's
-// rounding, which an earlier entry tells.
+// Invariants: nothing else writes these tables; what an entry does not say is passed in with it, and decides no sum but a correction's
+// rounding, which an earlier entry holds.
 import type { TenderEvent } from '../../shared/sale/tender-state.ts';
 import type { ShiftEvent } from '../../shared/shift/shift-state.ts';
 import type { Pot } from '../../shared/shift/sums.ts';
@@ -26,7 +26,7 @@ export function createShiftStores(ledger: Pick<Ledger, 'db'>) {
 }
 export type ShiftStores = ReturnType<typeof createShiftStores>;
 
-/** What an entry does not tell of the rows that it makes. */
+/** What an entry does not say of the rows that it makes. */
 export type Untold = {
   /** For the movement of a payment, a float or a correction. */
   readonly newId?: () => string;
@@ -34,7 +34,7 @@ export type Untold = {
   readonly pieces?: (pot: number) => string | null;
   /** Of a Z. */
   readonly z?: { readonly body: string; readonly head: string };
-  /** Of a correction: the word for it and the rounding before it, which earlier entries tell. */
+  /** Of a correction: who approved it, why, and the rounding before it, which earlier entries hold. */
   readonly before?: {
     readonly approver: string | null;
     readonly reason: string | null;
@@ -50,7 +50,7 @@ function told<T>(fact: T | null | undefined, what: string): T {
 const isCurrent = ({ state }: ShiftRow): boolean => state === 'open' || state === 'counting';
 const potByHand = (method: 'cash' | 'card'): Pot => (method === 'cash' ? 'drawer' : 'by-hand');
 
-/** What a move changes beside the state. */
+/** What a move changes in addition to the state. */
 function changedBy({ kind, operatorId: by = null, at, seq, body }: EntryOf<`shift-${ShiftEvent}`>): Partial<ShiftRow> {
   const { bag = null, leftMinor = null, reason = null, approverId: closedApprover = null } = body;
   switch (kind) {

@@ -20,7 +20,7 @@ export const shiftsTable = table('shifts', {
   endedBy: textOrNull,
   endedAt: textOrNull,
   bag: textOrNull,
-  /** When somebody first opened the form to count a sealed one. */
+  /** When the form to count a sealed shift was first opened. */
   bagOpenedAt: textOrNull,
   leftMinor: column<number | null>(),
   /** Why its count differs beyond the tolerance. */

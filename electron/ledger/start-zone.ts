@@ -1,4 +1,4 @@
-// The time zone that each start of the till reckoned in, as its journal tells. Invariant: a shift whose computer named no zone that is known
+// The time zone that each start of the till reckoned in, as its journal says. Invariant: a shift whose computer named no zone that is known
 // says so, though it reckons as before.
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';

@@ -22,7 +22,7 @@ export const textOrNull = column<string | null>();
 export const integer = column<number>();
 
 /**
- * A statement that reads. Where one has an order or joins, SQLite may plan by a parameter's value, and so compiles it anew whenever one is
+ * A statement that reads. Where one has an order or joins, SQLite may plan by a parameter's value, and so compiles it again whenever one is
  * set. It has no statistics of this file to plan by: behind a `+` it leaves the value alone, and the plan is the same.
  */
 export function query<P extends unknown[], T>(db: Database.Database, sql: string): Database.Statement<P, T> {

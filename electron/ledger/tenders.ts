@@ -52,7 +52,7 @@ export type TenderPartRow = RowOf<typeof partsTable> & {
 
 /** Word for word those of the index of what is owed. */
 const owedStates = "'refund-due', 'refunding', 'refund-unknown'";
-/** A part in one of these still waits for somebody. */
+/** A part in one of these still waits for a person. */
 export type OpenState = Extract<TenderState, 'requested' | 'unknown' | 'refund-due' | 'refunding' | 'refund-unknown'>;
 
 /** The sales with money that is due back, or asked for without knowing whether it went, as the index of what is owed has them. */

@@ -1,4 +1,4 @@
-// What the card terminal said of a payment beside yes and no, as the journal has it.
+// What the card terminal said of a payment besides yes and no, as the journal has it.
 import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
@@ -14,7 +14,7 @@ export function createTerminalSaid({ db }: Pick<Ledger, 'db'>) {
     `SELECT body ->> 'why' ${ofPart} AND kind = 'tender-decline' ORDER BY seq DESC LIMIT 1`,
   );
   return {
-    /** The last of it; null where it told of nothing. */
+    /** The last of it; null where it said nothing. */
     heard: (saleId: string, partId: string): Heard | null => heard.get(saleId, partId) ?? null,
     /** Why it declined; null where a person said so. */
     declined: (saleId: string, partId: string): DeclineReason | null => declined(saleId, partId) ?? null,

@@ -1,4 +1,4 @@
-// The terminal_totals table: what a card terminal said that it took in a shift, each time it was asked. Each row stands for good.
+// The terminal_totals table: what a card terminal said that it took in a shift, each time it was asked. Each row is permanent.
 import type { Pot } from '../../shared/shift/sums.ts';
 import { column, integer, type RowOf, table, text } from './table.ts';
 import type { Ledger } from './transaction.ts';
@@ -25,7 +25,7 @@ export type ToldTotals = Pick<
 export function createTerminalTotals({ db }: Pick<Ledger, 'db'>) {
   return {
     insert: terminalTotalsTable.insert(db),
-    /** In the order they were told. */
+    /** In the order they were received. */
     ofShift: terminalTotalsTable.all<[shiftId: string]>(db, 'WHERE shift_id = ? ORDER BY seq'),
   };
 }

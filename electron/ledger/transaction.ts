@@ -27,7 +27,7 @@ export type Ledger = {
   mustLast(tx: Tx): void;
   /** To be called before anything leaves the till: what must last is on the disk when this returns. Throws where the disk takes it not. */
   makeLast(): void;
-  /** Of the last commit that is on the disk for certain: a power cut takes nothing of it. Whoever tells others of the journal goes no further. */
+  /** Of the last commit that is on the disk for certain: a power cut takes nothing of it. Only entries up to it may be sent to others. */
   durableHead(): JournalHead;
   /** Everything that was committed is on the disk when this returns. A sync of its own, so never for each answer. Throws as `makeLast` does. */
   makeDurable(): void;

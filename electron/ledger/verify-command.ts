@@ -9,7 +9,7 @@ import { moneyText } from '../../shared/money.ts';
 import { verifyFile } from './read-ledger.ts';
 import type { Progress, VerifyReport } from './verify.ts';
 
-/** `cwd` is where the person stands who names the file; `command` is what the person called. */
+/** `cwd` is the folder from which the user names the file; `command` is what the person called. */
 export function verifyCommand(args: readonly string[], command: string, cwd: string): CommandAnswer {
   const asked = given(args);
   if (asked === null) return { code: 2, line: `usage: ${command} FILE [--head COUNT-SIGNS]...` };

@@ -1,4 +1,4 @@
-// Whose ledger it is, as far as its journal and its receipts tell: each start says for which till and environment, each restore which id
+// Whose ledger it is, as far as its journal and its receipts show: each start says for which till and environment, each restore which id
 // the ledger has from then on, each receipt number which till and which ledger it is of.
 import type Database from 'better-sqlite3';
 import type { Entry } from './journal-entry.ts';
@@ -11,7 +11,7 @@ type Identity = {
   readonly restored: 0 | 1;
   readonly went_back_at: string | null;
 };
-/** What a start, a restore or a beginning tells; null where it does not. */
+/** What a start, a restore or a beginning says of it; null where it says nothing. */
 type Told = {
   readonly seq: number;
   readonly kind: string;
@@ -24,7 +24,7 @@ type Told = {
   readonly wentBackAt: string | null;
 };
 
-/** The kinds of entries that tell it. */
+/** The kinds of entries that say so. */
 export const identityKinds = ['till-started', 'ledger-restored', 'ledger-started'] as const;
 
 function toldBy({ seq, kind, at, body }: Entry): Told {

@@ -13,7 +13,7 @@ type Replayed = {
   state: LineState;
   readonly added: Entry;
   readonly facts: Map<string, unknown>;
-  /** What its entry tells of the number that it was reserved with; null of a card without one. */
+  /** What its entry says of the number that it was reserved with; null of a card without one. */
   number: Entry['body'] | null;
   wasSold: boolean;
 };
@@ -177,7 +177,7 @@ function* outboxFaults(row: OutboxRow, lines: readonly LineRow[]): Generator<Ver
     yield bad('outbox', row.id, `is to ${row.kind} a line that is ${line.state}`);
   if ((row.idempotencyKey !== null) !== (row.kind === 'create') || (row.body !== null) === (row.kind === 'invalidate'))
     yield bad('outbox', row.id, `has not what a request to ${row.kind} has`);
-  // Only the answer to a create tells the order.
+  // Only the answer to a create names the order.
   if (row.kind !== 'create' && row.orderId !== line.orderId)
     yield bad('outbox', row.id, 'is about another order than its line');
 }

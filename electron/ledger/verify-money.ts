@@ -27,13 +27,13 @@ type Replayed = {
   refund: Entry | null;
 };
 
-/** What the journal tells of the sale's money. */
+/** What the journal says of the sale's money. */
 type Books = {
   /** By tender. */
   readonly requests: Map<string, Entry>;
   /** By tender: the last correction of each. */
   readonly corrections: Map<string, Entry>;
-  /** By tender: the last entry that tells how a card payment is known. */
+  /** By tender: the last entry that says how a card payment is known. */
   readonly answers: Map<string, Entry>;
   /** Tenders. */
   readonly approved: Set<string>;

@@ -51,7 +51,7 @@ const replayed: readonly Replayed[] = [
 /** The kinds of entries about them. */
 export const replayedKinds = replayed.flatMap(({ kinds }) => kinds);
 
-/** The entry tells no body, but its hash. */
+/** The entry holds no body, only its hash. */
 const withHash = ({ body, ...row }: { readonly body: string }): Row => ({
   ...row,
   sha256Of: hash('sha256', body, 'hex'),

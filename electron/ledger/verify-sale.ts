@@ -35,7 +35,7 @@ function* languageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   if (sale.locale !== told) yield another('sales', sale.id, 'locale', sale.locale, told);
 }
 
-/** What the journal tells of the sale as a whole. */
+/** What the journal says of the sale as a whole. */
 type Replayed = {
   stage: SaleStage;
   /** That it was committed in. */
@@ -44,7 +44,7 @@ type Replayed = {
   wasReserved: boolean;
   /** The ids of the lines in it. */
   readonly basket: Set<string | null>;
-  /** Who began it, filled it when it was empty, or went on with one that was suspended. */
+  /** Who began it, filled it when it was empty, or resumed it when it was suspended. */
   readonly sellers: Set<string | null>;
 };
 

@@ -89,7 +89,7 @@ export function createSalesCheck(db: Database.Database) {
       if (gathered.size === atOnce) checkGathered();
       gathered.set(id, [entry]);
     },
-    /** Once all were heard. */
+    /** Once all entries were read. */
     end() {
       checkGathered();
       return {

@@ -1,15 +1,22 @@
 // The shifts of a ledger. Their rows are those that the journal makes, by a replay; what a replay cannot show is checked here: that each
 // entry was possible when it was written, and that the rows agree with the payments, with what was counted, and with the Zs made of them.
 // Invariants: reads only; what was moved while the till counted shifts is in exactly one of them, or waits for the next.
+
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type Database from 'better-sqlite3';
 import { moveShift, type ShiftEvent, type ShiftState } from '../../shared/shift/shift-state.ts';
+import { type ZBody, zBody } from '../../shared/shift/z.ts';
 import type { Entry } from './journal-entry.ts';
 import { createShiftReplay } from './replay-shifts.ts';
+import { createShiftStores } from './shift-entries.ts';
 import { createShifts, type ShiftRow } from './shifts.ts';
+import { createTenders } from './tenders.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
-import { zFaults } from './verify-z.ts';
+import { createZFigures } from './z-figures.ts';
+import { zReportsTable } from './z-reports.ts';
 
-/** What moves money, what tells of shifts, and the word for a correction: the rest of the journal says nothing about either. */
+/** What moves money, what concerns shifts, and the approval of a correction: the rest of the journal says nothing about either. */
 const told: ReadonlySet<string> = new Set([
   'tender-requested',
   'tender-approve',
@@ -71,7 +78,7 @@ export function createShiftCheck(db: Database.Database) {
       const why = whyImpossible(entry);
       first = why === null ? replay.hear(entry) : bad('journal', entry.seq, why);
     },
-    /** Once all were heard. */
+    /** Once all entries were read. */
     *faults(): Generator<VerifyFault> {
       if (first) yield first;
       const isOn = (of: Database.Database) => of.prepare<[], 0 | 1>('SELECT shifts_on FROM ledger').pluck().get();
@@ -87,7 +94,7 @@ export function createShiftCheck(db: Database.Database) {
   };
 }
 
-/** How the shifts stood before an entry, by the entries before it. */
+/** The state of the shifts before an entry, by the entries before it. */
 type Then = {
   readonly isOn: boolean;
   readonly current: ShiftRow | null;
@@ -151,4 +158,51 @@ function createRules(db: Database.Database, replayed: Database.Database) {
     const then = { isOn: shifts.wereOn(), current, openId, stateOf: (id: string) => shifts.get(id)?.state };
     return (entry.kind === 'sale-committed' ? commit : rules[entry.kind])?.(entry, then) ?? null;
   };
+}
+
+// Each Z against the rows that it was made of, and the Zs of a ledger against each other.
+
+/** That each row is its entry's was seen before. */
+function* zFaults(db: Database.Database): Generator<VerifyFault> {
+  const stores = createShiftStores({ db });
+  const { shifts } = stores;
+  const figuresOf = createZFigures({ db }, stores, createTenders({ db }));
+  const hashOf = db.prepare<[number], string>('SELECT hash FROM journal WHERE seq = ?').pluck();
+  const numbers = new Map<string, number>();
+  let totalMinor = 0;
+  for (const row of zReportsTable.all(db, 'ORDER BY seq')()) {
+    const wrong = (reason: string) => bad('z_reports', `${row.ledgerId} ${row.n}`, reason);
+    if (row.n !== (numbers.get(row.ledgerId) ?? 0) + 1) yield wrong('has a number out of order');
+    numbers.set(row.ledgerId, row.n);
+    if (hash('sha256', row.body, 'hex') !== row.sha256) yield wrong('was changed');
+    const body = bodyOf(row.body);
+    const shift = shifts.get(row.shiftId);
+    if (shift?.state !== 'closed' || !body) {
+      yield wrong(body ? 'is of no closed shift' : 'cannot be read');
+      continue;
+    }
+    const head = { count: row.seq - 1, hash: hashOf.get(row.seq - 1) };
+    if (row.head !== `${head.count} ${head.hash}`) yield wrong('names another head');
+    const { grandTotalMinor, ...figures } = figuresOf(shift, body.currency, totalMinor);
+    if (row.grandTotalMinor !== grandTotalMinor) yield wrong('has another grand total');
+    totalMinor = grandTotalMinor;
+    const wanted = { ...figures, head, ledgerId: row.ledgerId, n: row.n };
+    const other = Object.entries(wanted).find(([name, is]) => !isDeepStrictEqual(body[name as keyof ZBody], is));
+    if (other) yield wrong(`says otherwise than its rows: ${other[0]}`);
+  }
+  const unmade = db
+    .prepare<[], string>(
+      "SELECT id FROM shifts WHERE state = 'closed' AND NOT EXISTS (SELECT 1 FROM z_reports WHERE shift_id = shifts.id) LIMIT 1",
+    )
+    .pluck()
+    .get();
+  if (unmade !== undefined) yield bad('z_reports', unmade, 'was never made of a closed shift');
+}
+
+function bodyOf(text: string): ZBody | null {
+  try {
+    return zBody.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import type { Entry } from './journal-entry.ts';
 import type { SaleFacts } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
-/** What the entry about an honoured slip tells of it. */
+/** What the entry about an honoured slip says of it. */
 const told = [
   'issuer',
   'receiptNumber',

@@ -1,5 +1,5 @@
-// Which versions of the till opened this ledger, as its journal tells: each start says its own.
-// Invariant: a change of version is one entry, in the transaction of the start that made it, so that no start is told twice or not at all.
+// Which versions of the till opened this ledger, as its journal says: each start names its own.
+// Invariant: a change of version is one entry, in the transaction of the start that made it, so that no start is recorded twice or not at all.
 import type { VersionChange } from '../../shared/shift/z.ts';
 import { allOf, value } from './table.ts';
 import type { Ledger } from './transaction.ts';

@@ -46,7 +46,7 @@ export function createWebhookEvents({ db }: Ledger) {
        GROUP BY order_id ORDER BY min(n) LIMIT ?`,
     ),
     hasOpenProducts: () => openProduct() !== null,
-    /** Marks events up to number `upTo`: later ones tell of something that was not looked at yet. */
+    /** Marks events up to number `upTo`: later ones are about something that was not yet checked. */
     orderProcessed: (tx: Tx, orderId: string, upTo: number, at: string) => orderProcessed(tx, at, orderId, upTo),
     productsProcessed: (tx: Tx, upTo: number, at: string) => productsProcessed(tx, at, upTo),
   };

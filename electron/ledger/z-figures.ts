@@ -1,4 +1,4 @@
-// Every figure of a Z that the rows of its shift tell: made by it when a shift is closed, and once more when the ledger is verified.
+// Every figure of a Z that follows from the rows of its shift: made when a shift is closed, and once more when the ledger is verified.
 // Invariant: nothing here reads a clock; the same rows make the same figures, however long after.
 import { moneyText } from '../../shared/money.ts';
 import { sumsByPot } from '../../shared/shift/sums.ts';
@@ -14,7 +14,7 @@ import type { createTenders } from './tenders.ts';
 import type { Ledger } from './transaction.ts';
 import { createVersionChanges } from './versions.ts';
 
-/** What a Z says beside: whose it is, its number, the settings and the states of its moment. */
+/** What else a Z says: whose it is, its number, the settings and the states of its moment. */
 type Beside =
   | 'version'
   | 'ledgerId'
@@ -120,7 +120,7 @@ export function createZFigures(
 
 type Happened = Readonly<Record<ZCount, number>>;
 
-/** Zs of before say nothing of it: it stands where it happened. */
+/** Former Zs do not mention it: it is listed where it happened. */
 const later = ['noSecondPerson', 'countsLeft', 'commandChanges'] as const satisfies readonly ZCount[];
 type Told = Omit<Happened, (typeof later)[number]> & Partial<Happened>;
 

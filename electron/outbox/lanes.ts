@@ -1,5 +1,5 @@
 // The rows of the outbox as this run of the till knows them, by lane and by subject, and which of them leaves next.
-// Invariants: of a lane only the first that is not parked leaves, and none while another of it is on its way; whoever asks for the next one,
+// Invariants: of a lane only the first that is not parked leaves, and none while another of it is on its way; a caller that asks for the next one,
 // or for a subject's, never looks at every row; what is known of a row beyond the table does not survive a restart, and need not.
 import type { OutboxHead } from '../ledger/outbox-rows.ts';
 import type { Step } from './outbox-contract.ts';
@@ -17,11 +17,11 @@ export type LiveRow = {
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
   /** The service refused our signature, clock or key for this row before. */
   wasDenied: boolean;
-  /** Who may end a wait before its time: what a stranger asked for only a person, what the service asked for nobody. */
+  /** Who may end a wait before its time: what an unknown server asked for, only a person; what the service asked for, nobody. */
   endedBy: 'anyone' | 'person' | 'nobody';
   /** The wait that is on the disk. */
   hasStoredWait: boolean;
-  /** Monotonic: when a waiting row goes on. */
+  /** Monotonic: when a waiting row continues. */
   dueAtMs: number;
   cancelTimer: () => void;
 };
@@ -45,7 +45,7 @@ export function liveRow(row: OutboxHead, step: Step | undefined): LiveRow {
   };
 }
 
-/** Where the row with this id stands, or would stand, among rows in the order of their ids. */
+/** Where the row with this id is, or would be, among rows in the order of their ids. */
 function placeOf(rows: readonly LiveRow[], id: string): number {
   // Most come last.
   if ((rows.at(-1)?.row.id ?? '') < id) return rows.length;

@@ -57,7 +57,7 @@ export type OutboxDeps = {
   readonly unseal: (row: OutboxRow) => Uint8Array;
   /** False once a create is older than the replay window. */
   readonly mayStillSend: (row: OutboxRow) => boolean | Promise<boolean>;
-  /** False where what the row is about was edited by somebody: its own request is not sent. */
+  /** False where what the row is about was edited outside the till: its own request is not sent. */
   readonly mayLeave: (row: Pick<OutboxRow, 'subjectId'>) => boolean;
   /** A card was paid for that the row is about: no answer holds it up for longer than an hour. */
   readonly isPaid: (row: Pick<OutboxRow, 'subjectId'>) => boolean;

@@ -65,7 +65,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** Sends the rows that can leave now. Call it once the transaction that stored them is durable. */
     wake,
     /**
-     * Ends backoffs: the line is back. With a subject, for which somebody asked: also parked waits, and what a stranger's
+     * Ends backoffs: the line is back. With a subject, for which a person asked: also parked waits, and what a stranger's
      * Retry-After asked for, its own and that of what goes before it in its lane. Never shortens what the service itself asked for.
      */
     retryNow(subjectId?: string): void {

@@ -1,6 +1,6 @@
 // How long the rows of the outbox wait: each one between its requests, and all of them after a refused signature, clock or key.
-// Invariants: a wait that the service asked for is stored with its answer and nobody ends it early; a stranger's only a person ends; a
-// clock that was set back makes no wait longer than it may be.
+// Invariants: a wait that the service asked for is stored with its answer and nobody ends it early; one that an unknown server asked for
+// only a person ends; a clock that was set back makes no wait longer than it may be.
 import { backoffMs } from '../../shared/backoff.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxHead } from '../ledger/outbox-rows.ts';
@@ -64,7 +64,7 @@ export function createWaiting(
       const wait = { since: since.toISOString(), until: until.toISOString(), isFirm };
       rows.setWait(tx, one.row.id, ms > 0 ? wait : null);
     },
-    /** Ends the wait of a row before its time, if it may; `isAsked`: somebody asked for this row. */
+    /** Ends the wait of a row before its time, if it may; `isAsked`: a person asked for this row. */
     end(one: LiveRow, isAsked: boolean): void {
       const mayEnd = one.endedBy === 'anyone' || (one.endedBy === 'person' && isAsked);
       if (!(one.state === 'parked' && isAsked) && !(one.state === 'waiting' && mayEnd)) return;

@@ -16,7 +16,7 @@ export type AskingDeps = {
    * id. Where it throws it is called again too.
    */
   readonly lostSight: (ask: TerminalAsk) => void;
-  /** An answer that is no clear one told of money, or wants something. Before `lostSight`; may be told again. */
+  /** An unclear answer mentioned money, or wants something. Before `lostSight`; may be reported again. */
   readonly heard: (ask: TerminalAsk, heard: Heard) => void;
   /** What one of the above threw, as where another process locks the ledger. */
   readonly failed: (error: unknown) => void;
@@ -77,7 +77,8 @@ export function createAsking({ terminal, timers, now, answered, lostSight, heard
       case 'in-progress':
         return again(statusEveryMs, false);
       case 'not-found':
-        // It may be about to hear of it, so one does not count. It may also have taken the money and forgotten: a person must say.
+        // The request may still be on its way to the terminal, so one such answer does not count. It may
+        // also have taken the money and forgotten: a person must say.
         if (!wasMissing && mustStillRemember(since)) return again(statusEveryMs, true);
         tell(() => lostSight(ask));
         return mustStillRemember(since) ? again(Math.min(waitMs * 2, statusAtMostEveryMs), true) : undefined;
@@ -108,7 +109,7 @@ export function createAsking({ terminal, timers, now, answered, lostSight, heard
      * `since` then.
      */
     follow: (ask: TerminalAsk, since: Date): void => run(look(ask, since, statusEveryMs / 2, false)),
-    /** Asks once how it stands, of an ask that somebody has answered in the terminal's place, before it is asked for another. */
+    /** Asks once for the state of an ask that a person has answered in the terminal's place, before it is asked for another. */
     async lookAgain(ask: TerminalAsk): Promise<StatusAnswer['kind']> {
       const answer = await statusOf(ask);
       if (!stopped && answer.kind === 'approved') settle(ask, answer);

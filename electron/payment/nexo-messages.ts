@@ -41,7 +41,7 @@ const payment = z.object({
   PaymentReceipt: part(z.array(z.object({ RequiredSignatureFlag: part(z.boolean()) }))),
 });
 const reversal = z.object({ Response: response, ReversedAmount: part(z.number()) });
-/** What tells one message from all others. */
+/** What identifies one message among all others. */
 const messageName = z.object({
   MessageCategory: z.string(),
   SaleID: z.string(),

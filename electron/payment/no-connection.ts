@@ -1,5 +1,5 @@
 // Whether a request failed before any byte of it left this computer.
-// Invariant: what fails on a connection that stood may have arrived. The kernel gives the same codes for that, so the call tells them apart.
+// Invariant: what fails on an open connection may have arrived. The kernel gives the same codes for that, so the system call decides.
 
 const neverConnected: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 const whileConnecting: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);

@@ -1,6 +1,6 @@
 // A simulated card terminal for training, for shops that try the till out, and for tests. It behaves as ordered by
 // `next`, else as the amount says. Never in live (shared/settings/provisioning.ts refuses it).
-// Invariant: like a real terminal it remembers asks by id, so that the status tells how one ended even if its answer
+// Invariant: like a real terminal it remembers asks by id, so that the status says how one ended even if its answer
 // was lost.
 import type { Timers } from '../../shared/timers.ts';
 import type { TerminalBehaviour } from '../../shared/training/views.ts';

@@ -25,7 +25,7 @@ export type TerminalAnswer =
   | { readonly kind: 'approved'; readonly approvalCode: string | null; readonly reference: string | null }
   /** No money moved or will move: the terminal says that it failed, or nothing of the ask ever left this computer. */
   | { readonly kind: 'declined'; readonly why: DeclineReason }
-  /** `heard`: money that it told of all the same, or what it asks for; absent where it told nothing. */
+  /** `heard`: money that it reported all the same, or what it asks for; absent where it said nothing. */
   | { readonly kind: 'unknown'; readonly heard?: Heard };
 
 export type StatusAnswer =
@@ -54,7 +54,7 @@ export type AttachedTerminal = {
   status(ask: TerminalAsk): Promise<StatusAnswer>;
   /** Asks the terminal to stop waiting for the customer; `pay` answers how it ended. */
   abort(id: string): Promise<void>;
-  /** What it took in a shift; null without a clear answer. Absent: it cannot tell. */
+  /** What it took in a shift; null without a clear answer. Absent: it cannot say. */
   totals?(ask: TotalsAsk): Promise<TerminalTotals | null>;
   close(): Promise<void>;
 };
@@ -65,7 +65,7 @@ export const manualTerminal: ManualTerminal = { kind: 'manual' };
 
 export type CardTerminal = ManualTerminal | AttachedTerminal;
 
-/** Null of one that stands apart. */
+/** Null for one that is not connected to the till. */
 export function attachedIn(terminal: CardTerminal): AttachedTerminal | null {
   return terminal.kind === 'attached' ? terminal : null;
 }

@@ -47,7 +47,7 @@ function text(view: DataView, at: number, length: number): string {
   return Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(at + index))).join('');
 }
 
-/** An animation (`acTL`) is none of ours: its frames are beyond what the header tells. */
+/** An animation (`acTL`) is refused: the header does not say how large its frames are. */
 function pngSize(view: DataView): Size | null {
   if (text(view, 0, 8) !== '\x89PNG\r\n\x1a\n' || text(view, 12, 4) !== 'IHDR') return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };

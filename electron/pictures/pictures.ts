@@ -90,7 +90,7 @@ export function createPictures(deps: PicturesDeps) {
     },
     /**
      * What the screen shows now; what it showed before and has not begun is not fetched any more. Answers which version of each product's
-     * picture is there, null for none; `arrived` hears of those that come later.
+     * picture is there, null for none; `arrived` is called with those that come later.
      */
     setVisible(shown: readonly Shown[]): ReadonlyMap<string, string | null> {
       onScreen = shown;
@@ -125,7 +125,7 @@ const endings: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.webp'])
 type ArtFile = { readonly name: string; readonly changedMs: number };
 
 /**
- * Pictures that the shop lays beside its till: `art/CODE.png` (or .jpg, .jpeg, .webp), CODE being the product's. No product's code,
+ * Pictures that the shop puts next to its till's files: `art/CODE.png` (or .jpg, .jpeg, .webp), CODE being the product's. No product's code,
  * whatever it is, names a file elsewhere.
  */
 function createArtFolder(folder: string) {

@@ -48,7 +48,7 @@ export function createShopPictures(folder: string) {
     try {
       const names = await readdir(folder);
       isMissing = false;
-      // A Mac writes `._photo.png` beside each `photo.png` on a stick: such names are nobody's pictures.
+      // A Mac writes `._photo.png` next to each `photo.png` on a stick: such files are no pictures.
       return names.filter((name) => !name.startsWith('.') && endings.has(parse(name).ext.toLowerCase())).sort();
     } catch {
       isMissing = true;
@@ -74,7 +74,7 @@ export function createShopPictures(folder: string) {
   const isDrawable = (one: Shown) => !undrawable.has(keyOf(one));
 
   return {
-    /** Looks what lies there now; while somebody looks, the same look. */
+    /** Reads what is there now; calls during a read share it. */
     look(): Promise<void> {
       looking ??= lookNow().finally(() => {
         looking = null;

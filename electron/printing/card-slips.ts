@@ -25,7 +25,7 @@ import type { PaperKey, PaperText } from './paper-text.ts';
 
 export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
-  /** What the shop must tell beside a code (`code_notice` of the settings), where it must. */
+  /** What the shop must print with a code (`code_notice` of the settings), where it must. */
   readonly notice: string | null;
   /** The product's terms, where it has any. */
   readonly terms: string | null;
@@ -88,7 +88,7 @@ export function pinDocument(
       ...(serial ? ([{ kind: 'text', text: t('card.serial', { masked: masked(serial) }) }] satisfies Block[]) : []),
       { kind: 'secret', label: t('secret.pin'), text: delivery.pin },
       { kind: 'text', text: t('secret.pinUse'), align: 'centre' },
-      // Beside a code, the code's slip has it.
+      // Where there is a code, the code's slip has it.
       ...(hasCode(delivery) ? [] : noticeRows(facts.notice, t)),
       ...(facts.strip.follows ? [] : ([{ kind: 'text', text: t('secret.keep'), align: 'centre' }] satisfies Block[])),
     ]),
@@ -166,7 +166,7 @@ function secretRows({ brand }: SlipCard, delivery: Delivery, notice: string | nu
       ({ type, url }): Block => ({
         kind: 'secret',
         label: t(linkLabels[type] ?? 'secret.link'),
-        // A link may be all that was delivered. Beside a code, its name is enough to trust the QR code.
+        // A link may be all that was delivered. Next to a code, its name is enough to trust the QR code.
         text: code || (serial && url.includes(serial)) ? hostOf(url) : url,
         qr: qrCode(url),
       }),

@@ -18,7 +18,7 @@ const margin = 42;
 const inside = width - 2 * margin;
 const footPoints = 11;
 const padding = 20;
-/** The head's letters beside the text's. */
+/** The size of the head's letters relative to the text's. */
 const headShare = 1.6;
 const [mostPoints, leastPoints] = [34, 7];
 

@@ -61,8 +61,8 @@ export function createCupsPrinter(
 }
 
 /**
- * Whether this queue keeps what it printed though it is told to purge it: tried with a job that is held, so never
- * printed. False where nobody answers.
+ * Whether this queue keeps what it printed although it was asked to purge it: tried with a job that is held, so never
+ * printed. False where no server answers.
  */
 export async function keepsItsJobs(queue: CupsQueue, limits: PrinterLimits): Promise<boolean> {
   const cups = speakTo(queue, limits.openMs);

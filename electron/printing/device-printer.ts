@@ -72,7 +72,7 @@ export function sendToDevice(device: Device, bytes: Uint8Array, limits: PrinterL
       // Anything else is the shell's error that it could not open; then it ends by itself.
       if (phase === 'opening' && said.toString() === 'opened') void talk();
     });
-    // A `cat` that ends early breaks the pipe; its exit code tells the rest.
+    // A `cat` that ends early breaks the pipe; its exit code says the rest.
     stdin.on('error', () => undefined);
     child.on('error', () => finish({ kind: 'not-sent', fault: 'cannot_open' }));
     // Not `close`: the reader keeps the pipe open until it is killed.

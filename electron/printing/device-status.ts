@@ -9,7 +9,7 @@ const reachMs = 1000;
 
 export type Device = { readonly host: string; readonly port: number };
 
-/** `waitMs` for each question. `silent` where nobody can be asked there, or what answers is no printer. */
+/** `waitMs` for each question. `silent` where nothing can be asked there, or what answers is no printer. */
 export function askDevice({ host, port }: Device, limits: PrinterLimits, waitMs = limits.statusMs): Promise<Answers> {
   return new Promise((resolve) => {
     let answers = silent;
@@ -29,7 +29,7 @@ export function askDevice({ host, port }: Device, limits: PrinterLimits, waitMs 
     socket.on('close', () => {
       clearTimeout(deadline);
       status.end();
-      // What still waits for an answer hears of the end first.
+      // Questions that still wait for an answer see the end first.
       setImmediate(() => resolve(answers));
     });
   });

@@ -27,7 +27,7 @@ export type SlipCard = Pick<
   | 'voidUntil'
 >;
 
-/** A sale as its slips tell it. */
+/** A sale as its slips show it. */
 export type SlipSale = Pick<
   SaleView,
   | 'id'
@@ -57,7 +57,7 @@ export type SlipFacts = {
   readonly locale: Locale;
   /** IANA name; by default the machine's own. */
   readonly timeZone?: string;
-  /** What the shop has printed beside: its phone, its rules. */
+  /** What else the shop has printed: its phone, its rules. */
   readonly shop: Omit<SlipSettings, 'separate'>;
   readonly strip: JoinedPlace;
   /** How far the books had come, as head-signs.ts prints it; null before the first entry. */

@@ -41,7 +41,7 @@ async function read(name: FontName): Promise<Font> {
   return { family: font.familyName, bytes, covers: (text) => [...text].every(has) };
 }
 
-/** Beside the bundle, or beside the folder of its chunks; else in its package. */
+/** Next to the bundle, or next to the folder of its chunks; else in its package. */
 function placeOf(file: string): string {
   const beside = ['fonts', '../fonts'].map((folder) => join(import.meta.dirname, folder, basename(file)));
   return beside.find((path) => existsSync(path)) ?? createRequire(import.meta.url).resolve(file);

@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { alone, type JoinedPlace } from './documents.ts';
 
-/** Where on the paper a slip stands; `cutFirst`: something may hang there uncut. */
+/** Where on the paper a slip is; `cutFirst`: something may hang there uncut. */
 export type PaperPlace = JoinedPlace & { readonly cutFirst: boolean };
 
 const parts: ReadonlySet<DocumentKind> = new Set(['activation', 'pin', 'receipt']);
@@ -30,7 +30,7 @@ export function createJoinedSlips(joinSlips: boolean) {
       const goesOn = next !== undefined && next.saleId === job.saleId && isPart(next);
       return { follows, goesOn, cutFirst: mayHang && !follows };
     },
-    /** The job left for the printer. After a failure nobody knows what hangs there, or on which paper. */
+    /** The job left for the printer. After a failure it is unknown what hangs there, or on which paper. */
     left(job: PrintJob, { goesOn }: PaperPlace, printed: boolean): void {
       hanging = printed && goesOn ? job.saleId : null;
       mayHang = joinSlips && (goesOn || !printed);

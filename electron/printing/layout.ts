@@ -1,5 +1,5 @@
 // Breaks a document into rows of the paper, the same for every printer language.
-// Invariants: no row is wider than the paper; an amount stands whole on one row, and a code is printed character by
+// Invariants: no row is wider than the paper; an amount is whole on one row, and a code is printed character by
 // character as it was given; where either cannot be, the document is refused.
 import { type Align, type Block, type CodeBlock, type SlipDocument, shownLines } from '../../shared/document.ts';
 import { shownName } from '../../shared/names.ts';
@@ -16,7 +16,7 @@ export type PaperFormat = {
   readonly columns: PaperColumns;
   readonly codePage: CodePage;
   readonly language: PrinterLanguage;
-  /** A picture, where nobody says otherwise. */
+  /** A picture, unless stated otherwise. */
   readonly qr?: PrinterDescription['qr'];
 };
 
@@ -27,7 +27,7 @@ export type PictureRow = {
   /** Of a code, for a printer that draws it by itself: what it says, and how many dots wide a module is. */
   readonly qr?: { readonly text: string; readonly dots: number };
   readonly bars?: { readonly text: string; readonly dots: number };
-  /** Narrower than the paper, in whose middle it stands; else it is as wide as the paper, its white at the right left out. */
+  /** Narrower than the paper, and centred on it; else it is as wide as the paper, its white at the right left out. */
   readonly isCentred?: true;
 };
 
@@ -80,7 +80,7 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
     case 'code': {
       const row = codeRow(block, format);
       if (row) return [row];
-      // A bar code repeats what is printed beside it; a QR code may be the slip's whole purpose.
+      // A bar code repeats what is printed next to it; a QR code may be the slip's whole purpose.
       return block.symbology === 'qr' ? null : [];
     }
     case 'picture':
@@ -98,7 +98,7 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 
-/** In the printer's letters, else drawn, else the text given instead. Question marks tell a customer nothing. */
+/** In the printer's letters, else drawn, else the text given instead. Question marks mean nothing to a customer. */
 function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw: DrawText | null): PaperRow[] | null {
   const { align = 'left', bold = false, large = false } = block;
   const style = { align, bold, large };
@@ -121,7 +121,7 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
   return block.instead === '' ? [] : spelled(block.instead);
 }
 
-/** The amount is always in the printer's letters; a label that has to be drawn stands above it. */
+/** The amount is always in the printer's letters; a label that has to be drawn is above it. */
 function layOutRow(
   { left: label, right, inCode, bold = false }: Of<'row'>,
   format: PaperFormat,

@@ -1,4 +1,4 @@
-// The notice beside a card's code as rows of the paper: a head in white on black, and a frame around its lines.
+// The notice next to a card's code as rows of the paper: a head in white on black, and a frame around its lines.
 // Invariants: no row is wider than the paper, and each is as wide as it, so that the frame is whole; a line that this printer can neither
 // spell nor draw is left out, because the slip of a card that is paid for must come out.
 import type { NoticeBlock } from '../../shared/slips/code-notice.ts';

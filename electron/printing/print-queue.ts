@@ -1,5 +1,5 @@
 // The print jobs as the ledger has them: which may go to the printer, and each move of one.
-// Invariants: a move and its journal entry are one transaction, and the listener is told after it; a job that is too old or unprintable is
+// Invariants: a move and its journal entry are one transaction, and the listener is called after it; a job that is too old or unprintable is
 // held: it goes nowhere without a person.
 import type { PrintCause, PrintJobState } from '../../shared/slips/views.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
@@ -34,7 +34,7 @@ export function createPrintQueue(deps: SpoolDeps) {
   return {
     /** Unsent, and not tried again without a person. */
     isHeld,
-    /** Tells the listener what became of the job. */
+    /** Reports the result of the job to the listener. */
     tell,
     /** Why the job still waits. */
     explain,

@@ -1,5 +1,5 @@
-// Which file a printer may be, as it stands at the moment: a device below /dev once its links are resolved. A plain file, or a pipe, takes
-// jobs only where the till was told so (a sandbox till, from its command line), and never in the till's own folders.
+// Which file a printer may be, checked at that moment: a device below /dev once its links are resolved. A plain file, or a pipe, takes
+// jobs only where the till was configured so (a sandbox till, from its command line), and never in the till's own folders.
 // Invariant: asked before each job, so that a file that became another in between is not written.
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';

@@ -81,7 +81,7 @@ function makeDotsRaster(dots: readonly string[]): Raster {
     dots.map((row) => row.slice(0, width)),
     { bitsEach: 1, rowsEach: 1 },
   );
-  // A lone dot can make DLE (0x10); a second dot beside it avoids that.
+  // A lone dot can make DLE (0x10); a second dot next to it avoids that.
   return { ...raster, bytes: raster.bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)), across: 1, down: 1 };
 }
 

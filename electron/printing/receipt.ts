@@ -1,5 +1,5 @@
 // The receipt: what was sold, how it was paid, what is owed back.
-// Invariants: ACTIVATED stands only beside a card whose line is active; every amount that changed hands is on it; a
+// Invariants: ACTIVATED is printed only next to a card whose line is active; every amount that changed hands is on it; a
 // code or a PIN never is.
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { isZero } from '../../shared/money.ts';

@@ -1,5 +1,5 @@
-// The slips about a shift: its Z with what was put right beside it, its X, and each movement of cash without a sale.
-// Invariants: a Z is printed as its body says, never worked out anew, its result first and a line an event; only an X of a manager has cash.
+// The slips about a shift: its Z with later corrections next to it, its X, and each movement of cash without a sale.
+// Invariants: a Z is printed as its body says and never recalculated, its result first and a line an event; only an X of a manager has cash.
 import type { Block, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
 import { isZero, type MoneyText } from '../../shared/money.ts';
 import { personName } from '../../shared/operators/person-name.ts';
@@ -223,7 +223,7 @@ function headRows(body: ZBody, words: Words, t: PaperText): readonly Block[] {
   ];
 }
 
-/** What the terminal itself said stands beside what was counted. */
+/** The terminal's own totals, next to what was counted. */
 function toldRows(pot: string, all: ZView['told'], words: Words, t: PaperText): readonly Block[] {
   return all
     .filter((one) => one.pot === pot)
@@ -247,7 +247,7 @@ function potRows(pot: ZBody['pots'][number], told: ZView['told'], words: Words, 
     ...parts.filter(([, amount]) => !isZero(amount)).map(([part, amount]) => words.money(t(`shift.${part}`), amount)),
   ];
   const { counted, difference } = pot;
-  // What the drawer comes to stands on top.
+  // The drawer's total is at the top.
   if (pot.pot === 'drawer' && counted !== null) return rows;
   const expected = words.money(t('shift.expected'), pot.expected);
   if (counted === null || difference === null) return [...rows, expected];

@@ -1,7 +1,7 @@
 // A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), in the commands of node-thermal-printer.
 // Its own sending is never used: it loses jobs. It says each command once, because it copies all it has with every one. Text
 // reaches no command of it, because it would switch code pages in the middle of a row.
-// Invariants: a job starts by resetting the printer and ends with a cut, unless its strip goes on; no byte of the text is a command.
+// Invariants: a job starts by resetting the printer and ends with a cut, unless its strip continues; no byte of the text is a command.
 import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
 import type { Align, SlipDocument } from '../../shared/document.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -139,7 +139,7 @@ function addPicture(parts: Uint8Array[], row: PictureRow, { columns, language, q
   parts.push(isAligned ? align.centre : align.left, picture(raster), raster.bytes);
 }
 
-// The printer puts no white around it: a white row, taller than four of its modules, stands above and below.
+// The printer puts no white around it: a white row, taller than four of its modules, is above and below.
 function qrOf(type: PrinterTypes, { text, dots }: NonNullable<PictureRow['qr']>): Buffer {
   return said(type, (builder) => builder.printQR(text, { model: 2, cellSize: dots, correction: 'M' }));
 }

@@ -1,5 +1,5 @@
 // A slip as a PDF, on a page as wide as the paper and as long as the slip.
-// Invariants: it has every row that the printer prints, in the same order; amounts stand whole at the right edge; the
+// Invariants: it has every row that the printer prints, in the same order; amounts are whole at the right edge; the
 // fonts are in the file. It never carries a code, a PIN or a claim, because a file stays and anyone can print it.
 import type { SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -18,7 +18,7 @@ const marginDots = 32;
 const rowDots = 32;
 const letterPoints = 8;
 
-/** A slip, or a paper that is none. */
+/** A slip, or another paper. */
 export type PdfDocument = Omit<SlipDocument, 'kind'> & Partial<Pick<SlipDocument, 'kind'>>;
 
 /**

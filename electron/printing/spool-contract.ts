@@ -11,7 +11,7 @@ import type { Printer } from './printer.ts';
 /**
  * Why a job has no bytes. `not_now`: the service cannot be asked for the code; tried again. `slip_needed`: its card
  * leaves only against a slip that is not here; tried again. `unprintable`: this printer cannot show it; a person
- * decides. `rows_edited`: somebody edited the records that it is made from; tried again. `no_such_document`: what the slip would say is not
+ * decides. `rows_edited`: the records that it is made from were edited; tried again. `no_such_document`: what the slip would say is not
  * true any more; the job is dropped.
  */
 export type BuildFault = {
@@ -23,7 +23,7 @@ export type SpoolDeps = {
   readonly jobs: PrintJobs;
   /** Null prints nothing: `enqueue` then makes no jobs, so that none come out of the blue once there is a printer. */
   readonly printer: Printer | null;
-  /** Makes the slip anew from the ledger, and asks the service for the card's code where the job is an original. */
+  /** Makes the slip again from the ledger, and asks the service for the card's code where the job is an original. */
   readonly buildBytes: (job: PrintJob, place: PaperPlace) => Promise<Result<Uint8Array, BuildFault>>;
   /** Whether the slips of a sale come out as one strip (joined-slips.ts). */
   readonly joinSlips?: boolean;

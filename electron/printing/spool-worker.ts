@@ -11,7 +11,7 @@ import type { PrintQueue } from './print-queue.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
 
-/** A key in `waits`, beside the ids of jobs. */
+/** A key in `waits`, next to the ids of jobs. */
 const thePrinter = 'the printer';
 
 export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {

@@ -72,7 +72,7 @@ export function createSpool(deps: SpoolDeps) {
   };
 
   return {
-    /** Jobs that a crash interrupted become unknown; the rest goes on. */
+    /** Jobs that a crash interrupted become unknown; the rest continues. */
     start(): void {
       const interrupted = jobs.sending();
       ledger.transaction((tx) => {

@@ -90,7 +90,7 @@ export async function createTextRenderer(fonts: readonly Font[], isRtl: (row: st
 
 export type TextRenderer = Awaited<ReturnType<typeof createTextRenderer>>;
 
-/** `isApart`: a space stands before it. */
+/** `isApart`: a space comes before it. */
 type Run = { readonly text: string; readonly family: string; readonly isApart: boolean };
 type Placed = Run & { readonly x: number };
 

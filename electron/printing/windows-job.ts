@@ -74,7 +74,7 @@ export function settleLeftJobs(winspool: Winspool, { printer, ids, sendMs }: Lef
   if (!opened || opened === 'missing') return [];
   try {
     return opened.queued().flatMap(({ job, document, size }): [string, SendOutcome][] => {
-      // Nobody stands at that drawer any more.
+      // Nobody is at that drawer any more.
       if (document.startsWith(`${drawerDocument} `)) takeOut(opened, job);
       const id = ids.find((one) => document.startsWith(`${slipDocument} ${one} `));
       if (!id) return [];

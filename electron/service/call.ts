@@ -21,7 +21,7 @@ export type CallDeps = {
   readonly isGenuine?: (authorization: string, answer: Extract<TransportResult, { kind: 'answered' }>) => boolean;
   /** Called for each answer that shows that we reach the service and that it accepts our signature. */
   readonly onAccess?: () => void;
-  /** Told of each exchange, for the log. */
+  /** Called with each exchange, for the log. */
   readonly requests?: Pick<RequestLog, 'heard'> | undefined;
 };
 
@@ -48,7 +48,7 @@ export type Caller = {
   /** `schema` is what a 2xx must hold; it sees null for an empty body. */
   call<S extends z.ZodType>(request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>>;
   /**
-   * `{id}` in the path stands for the encoded id. An id that no address can name gets the service's own 404, without a
+   * `{id}` in the path is replaced by the encoded id. An id that no address can name gets the service's own 404, without a
    * request.
    */
   callOf<S extends z.ZodType>(id: string, request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>>;
@@ -100,7 +100,7 @@ export function createCaller(deps: CallDeps): Caller {
     });
     const date = result.kind === 'answered' ? result.headers.date : undefined;
     const answer = readAnswer(result, schema, clock.serviceNow);
-    // A gateway has a clock of its own: only answers of the service itself tell its time.
+    // A gateway has a clock of its own: only answers of the service itself give its time.
     if (isOwnWord(answer)) clock.measure({ date, sentAt, receivedAt }, !answer.ok);
     if (provesAccess(answer)) onAccess();
     return { answer, date, sentAt, receivedAt };

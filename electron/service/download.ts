@@ -1,6 +1,6 @@
 // Saves a file of the service (section 4, settlement media) without ever holding it in memory.
 // Invariant: the file appears whole and synced under its own name, or is not touched. The bytes go to a temporary file
-// beside it, which is gone when the call ends.
+// next to it, which is gone when the call ends.
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';

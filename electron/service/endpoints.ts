@@ -150,7 +150,7 @@ function named<S extends z.ZodType<{ readonly id: string }>>(schema: S, id: stri
   return that(schema, (one) => one.id.toLowerCase() === id.toLowerCase());
 }
 
-// Section 4: an order's id is any string, so it is compared as it stands.
+// Section 4: an order's id is any string, so it is compared unchanged.
 function orderNamed(id: string) {
   return that(order, (one) => one.id === id);
 }

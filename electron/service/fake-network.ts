@@ -1,5 +1,5 @@
 // The network of training's service. A trainer can cut it, or slow it down, at the moment that teaches something.
-// Invariant: a fault hits one request. Whether the service does the work depends on the fault, and the till hears the
+// Invariant: a fault hits one request. Whether the service does the work depends on the fault, and the till receives the
 // truth: `unreachable` only for a request that never left.
 import type { Timers } from '../../shared/timers.ts';
 import type { Transport, TransportRequest, TransportResult } from './transport.ts';

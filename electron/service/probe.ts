@@ -1,4 +1,4 @@
-// Looks at an address before anything is asked there: does the name exist, does somebody answer, is the line safe. For a person who
+// Looks at an address before anything is asked there: does the name exist, does a server answer, is the connection safe. For a person who
 // sets a till up; the till itself asks the service.
 // Invariant: it sends no byte of HTTP, and waits `timeoutMs` at most for each step.
 import { lookup } from 'node:dns/promises';

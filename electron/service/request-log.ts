@@ -1,5 +1,5 @@
-// Tells each request's tries: what was asked, what came back, how long it took, the how-many-th try of the same request it was.
-// Invariant: never an id of an order, a query, a header, a body or a key; the path is told as section 4 writes it.
+// Logs each request's tries: what was asked, what came back, how long it took, and which try of the same request it was.
+// Invariant: never an id of an order, a query, a header, a body or a key; the path is logged as section 4 writes it.
 
 /** One exchange with the service. `outcome`: the answer's status, or why there is none. `requestId` is the same for all its tries. */
 export type RequestTry = {
@@ -20,7 +20,7 @@ export type Exchanged = Pick<RequestTry, 'method' | 'path' | 'outcome'> & {
 };
 
 const mostRemembered = 200;
-/** A ping every four seconds would push everything else out of the log: only those are told whose outcome is another than the last. */
+/** A ping every four seconds would push everything else out of the log: only a ping whose outcome differs from the last is logged. */
 const pingPath = '/ping';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
@@ -56,7 +56,7 @@ export function createRequestLog(tell: (one: RequestTry) => void, newId: () => s
         try: request.tries,
         requestId: request.requestId,
       };
-      // An answer of the service below 500 ends it: what is asked again is asked anew.
+      // An answer of the service below 500 ends it: the same request later counts as a new one.
       if (typeof outcome === 'number' && outcome < 500 && outcome !== 429 && outcome !== 401) open.delete(sameness);
       recent.push(one);
       if (recent.length > mostRemembered) recent.shift();

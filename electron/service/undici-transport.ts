@@ -1,15 +1,18 @@
 // The transport over the network: undici, keep-alive (docs/decisions/connections-to-the-service.md).
 // Invariant: `unreachable` only for a request whose writing never began, and such a request is never written later.
+
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { SecureContext } from 'node:tls';
 import { buildConnector, type Dispatcher, errors } from 'undici';
 import { type AnswerReader, createAnswerReader } from './answer-reader.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { chooseProxy, type ProxyChoice } from './proxy.ts';
 import { savingLimits, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
 import { createTrust } from './trust.ts';
-import { createTunnel } from './tunnel.ts';
 
 export type UndiciTransportOptions = {
-  /** Limit for TCP and TLS. Short, so that the cashier hears of a dead line within 3 s. Default 2,000 ms. */
+  /** Limit for TCP and TLS. Short, so that the cashier sees a dead line within 3 s. Default 2,000 ms. */
   readonly connectTimeoutMs?: number;
   /**
    * Connections to one origin at most. More than a sale may have lines, so that no sale waits for another. Default 64.
@@ -17,7 +20,7 @@ export type UndiciTransportOptions = {
   readonly connections?: number;
   /** Certificates (PEM) trusted instead of the built-in ones and the operating system's. */
   readonly ca?: string;
-  /** These certificates are who is asked, and no authority for others: what name stands in one is not looked at. */
+  /** These certificates identify the server itself and sign no others: the name in one is not checked. */
   readonly isAnyName?: boolean;
   /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY; default: this process's (proxy.ts). */
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -157,4 +160,49 @@ function exchange(route: Route, request: TransportRequest, outcome: Outcome): ()
     lease.dispatcher.dispatch({ method, path, headers, body }, reader.handler);
   });
   return giveUp;
+}
+
+// TLS to the service through a proxy: CONNECT first, then the handshake inside (RFC 9110, section 9.3.6).
+// Invariant: the proxy sees only host and port. A tunnel that is refused or late fails the connection.
+
+type Proxy = Extract<ProxyChoice, { kind: 'proxy' }>;
+
+/** A connector for undici; `secure` makes TLS on the socket it is given. */
+function createTunnel(
+  proxy: Proxy,
+  secure: buildConnector.connector,
+  options: { readonly timeoutMs: number; readonly trust: () => SecureContext },
+): buildConnector.connector {
+  return (target, callback) => {
+    const bare = target.hostname.replace(/[[\]]/g, '');
+    const path = `${bare.includes(':') ? `[${bare}]` : bare}:${target.port || 443}`;
+    const headers = { host: path, ...(proxy.authorization ? { 'proxy-authorization': proxy.authorization } : {}) };
+    const { hostname, port, protocol } = proxy.url;
+    const common = { host: hostname.replace(/[[\]]/g, ''), method: 'CONNECT', path, headers, agent: false };
+    // Node's types do not say that `https` passes this on to TLS.
+    const secured = { ...common, port: port || 443, secureContext: options.trust() };
+    const asked = protocol === 'https:' ? httpsRequest(secured) : httpRequest({ ...common, port: port || 80 });
+    let open = true;
+    const refuse = (error: Error): void => {
+      if (!open) return;
+      open = false;
+      clearTimeout(timer);
+      asked.destroy();
+      callback(error, null);
+    };
+    const timer = setTimeout(() => refuse(new Error('the proxy did not answer')), options.timeoutMs);
+    // A plain Error each: undici would wait for ever on its own kinds of socket errors.
+    asked.on('error', () => refuse(new Error('the proxy cannot be reached')));
+    asked.on('response', () => refuse(new Error('the proxy refused the tunnel')));
+    asked.on('connect', (answer, socket, head) => {
+      if (answer.statusCode !== 200 || head.length > 0 || !open) {
+        socket.destroy();
+        return refuse(new Error('the proxy refused the tunnel'));
+      }
+      open = false;
+      clearTimeout(timer);
+      secure({ ...target, httpSocket: socket }, callback);
+    });
+    asked.end();
+  };
 }

@@ -1,4 +1,4 @@
-// A till's secrets after a change. Invariant: the previous store key stays until somebody drops it, to read slips that are still out.
+// A till's secrets after a change. Invariant: the previous store key stays until a person drops it, to read slips that are still out.
 import type { ChangedSecrets } from '../../shared/settings/kept-change.ts';
 import type { ChosenSecrets } from './enrolment.ts';
 

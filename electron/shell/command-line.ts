@@ -1,4 +1,4 @@
-// What the till can be told when it is started. Anything else is refused before it touches a file.
+// The options of the till's command line. Anything else is refused before it touches a file.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Locale } from '../../shared/locales/intl.ts';

@@ -1,4 +1,4 @@
-// What the desktop knows the till by, so that its windows stand under the icon they were started from; training has an icon of its own.
+// What the desktop knows the till by, so that its windows appear under the icon they were started from; training has an icon of its own.
 // The names are those of the installers: tests/tools/packaging/ holds them to electron-builder.yml and to the deb's entries.
 import type { App } from 'electron';
 

@@ -1,6 +1,6 @@
 // What passes between main and the page of the customer's display, and how main knows that the page lives. Invariants: one message is
 // under way at a time and only the newest view waits behind it, so that a page that is slower than the till costs no memory; a page that
-// does not take what it is sent is started anew.
+// does not take what it is sent is restarted.
 import { z } from 'zod';
 import { type CustomerSays, customerSays } from '../../shared/display/messages.ts';
 import type { CustomerView } from '../../shared/display/view.ts';
@@ -17,7 +17,7 @@ const graceMs = 1_000;
 const beatMs = 10_000;
 
 export function createDisplayLine(deps: {
-  /** Null: nothing is shown anew, the page only says that it took it. */
+  /** Null: nothing new is shown, the page only says that it took it. */
   readonly send: (view: CustomerView | null) => void;
   /** The page is gone or hangs: it is to begin again. */
   readonly startAnew: (cause: string) => void;

@@ -1,4 +1,4 @@
-// Where the window of the customer's display stands: it is opened on its monitor, hidden while that is not there, and ended with the till's.
+// Where the window of the customer's display is: it is opened on its monitor, hidden while that is not there, and ended with the till's.
 // Invariants: never on the till's own monitor, so that a till with one monitor has no display; a page that closes its own window again
 // and again gets another one only so often.
 import { isDeepStrictEqual } from 'node:util';

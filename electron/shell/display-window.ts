@@ -1,5 +1,5 @@
 // The window of the customer's display, and its page. Invariants: it takes no focus from the till, can be neither closed nor left, and
-// never keeps a till alive whose own window is closed; a page that dies, hangs or does not come is started anew.
+// never keeps a till alive whose own window is closed; a page that dies, hangs or does not load is restarted.
 import { isDeepStrictEqual } from 'node:util';
 import { app, BrowserWindow, type Rectangle, type Session } from 'electron';
 import { viewChannel } from '../../shared/display/channel-names.ts';
@@ -29,7 +29,7 @@ export type DisplayChoices = {
   readonly shown: (isShown: boolean) => void;
 };
 
-/** On Linux a window without focus is none of the window manager's: it stands above all where it is put, and as a full screen a little beside it. */
+/** On Linux a window manager ignores a window without focus: it stays above all others where it is put, but is slightly off in full screen. */
 const fillsByState = process.platform !== 'linux';
 
 const address = `${displayPage.origin}${displayPage.start}`;
@@ -42,7 +42,7 @@ export function openDisplayWindow(bounds: Rectangle, choices: DisplayChoices) {
     frame: false,
     // A touch reaches its page all the same; the keys, and so the scanner, stay with the till.
     focusable: false,
-    // Some compositors (sway) give the keys to any window that is none of theirs, unless it is of such a type.
+    // Some compositors (sway) give the keys to any window that they do not manage, unless it is of such a type.
     ...(process.platform === 'linux' ? { type: 'notification' } : {}),
     skipTaskbar: true,
     alwaysOnTop: true,

@@ -53,7 +53,7 @@ export async function keepTill(deps: {
   const settingsFile = createSettings(folder);
   const before = settingsFile.read();
   const previous = before.ok ? before.value : null;
-  // As it stands: what this version would write in its place has another seal, or none.
+  // Unchanged: what this version would write in its place has another seal, or none.
   const bytesBefore = previous && readFileSync(settingsFile.file);
   const keyFile = join(folder, keyFileName);
   const hadKeyFile = existsSync(keyFile);
@@ -108,7 +108,7 @@ export async function keepTill(deps: {
   });
 }
 
-/** More than anybody gives between two starts of a till, which journals them. */
+/** More than anyone gives between two starts of a till, which journals them. */
 const mostCommands = 50;
 
 function withCommand(before: CommandGiven[] | undefined, at: string, command: Occasion['command']) {

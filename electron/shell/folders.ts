@@ -22,7 +22,7 @@ export function environmentFolder(base: string, environment: ProvisionedEnvironm
 
 /**
  * Electron's own folder for this start. Training that an installed till opens has one of its own, and so a lock of its own: it runs
- * beside the till, and never meets its vault or ledger.
+ * next to the till, and never touches its vault or ledger.
  */
 export function ownFolder(start: {
   readonly system: string;
@@ -57,7 +57,7 @@ export function provisionedAs(base: string): Result<ProvisionedEnvironment | nul
   return ok(found[0] ?? null);
 }
 
-/** In the base folder, beside the environment's: it outlives that one. */
+/** In the base folder, next to the environment's folder, which it outlives. */
 const tillNote = (base: string): string => join(base, 'till.json');
 
 /**

@@ -1,5 +1,5 @@
-// How far head office was last known to have this till's journal: `head-office.json` beside the settings, outside the ledger, so that a ledger
-// that is put back does not take it along. It is not synced, and whoever removes it hides nothing: head office tells it again.
+// How far head office was last known to have this till's journal: `head-office.json` next to the settings, outside the ledger, so that a ledger
+// that is restored leaves it as it is. It is not synced, and removing it hides nothing: head office sends it again.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export function createHeardFile(folder: string) {
         writeFileSync(`${file}.new`, JSON.stringify(told), { mode: 0o600 });
         renameSync(`${file}.new`, file);
       } catch {
-        // Told again with the next answer.
+        // Sent again with the next answer.
       }
     },
   };

@@ -4,9 +4,9 @@ import { posix, win32 } from 'node:path';
 
 export type InstalledAs =
   | { readonly kind: 'deb' }
-  /** `resources`: what the installer laid beside the program. */
+  /** `resources`: what the installer put next to the program. */
   | { readonly kind: 'nsis'; readonly resources: string }
-  /** `file`: the AppImage itself, which stands under that name. */
+  /** `file`: the AppImage itself, which has that name. */
   | { readonly kind: 'appimage'; readonly file: string };
 
 export function installedAs(program: {

@@ -3,7 +3,7 @@
 import { BrowserWindow, Menu } from 'electron';
 import { isBrowserKey, keepSize } from './kiosk.ts';
 
-/** `pressed` gets the address of each link that somebody follows. */
+/** `pressed` gets the address of each link that a person follows. */
 export function openKeeperWindow(pressed: (url: string) => void) {
   Menu.setApplicationMenu(null);
   const window = new BrowserWindow({

@@ -1,4 +1,4 @@
-// The till's side of the line to the keeper of a locked session. Invariant: the keeper is told that the till is alive only when the window's
+// The till's side of the line to the keeper of a locked session. Invariant: the keeper learns that the till is alive only when the window's
 // page has just answered and drawn a frame, so that a page, a main or a GPU process that hangs is missed.
 import type { WebContents } from 'electron';
 import { keptMark, type ToKeeper } from '../../shared/kiosk/keeper-line.ts';
@@ -22,7 +22,7 @@ export function keptTill(line: {
   };
   return {
     refused: (sentence: string): void => tell({ kind: 'refused', sentence }),
-    /** Nobody watches this till any more. */
+    /** The keeper no longer watches this till. */
     onLeft: (left: () => void): void => void line.once('disconnect', left),
     beat(page: Pick<WebContents, 'executeJavaScriptInIsolatedWorld' | 'isDestroyed'>, timers: Timers): void {
       timers.after(everyMs, () => {

@@ -114,7 +114,7 @@ export function watchPage(deps: {
 
 /**
  * Loads the page for the first time. That its process dies meanwhile, or the window closes, is no bug: `watchPage` reloads it, and
- * the till goes on.
+ * the till continues.
  */
 export async function loadPage(window: Pick<BrowserWindow, 'loadURL'>, url: string, log: Log): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// Which of the monitors that are there is the one that was chosen for the customer. A system numbers monitors anew at each start, so
+// Which of the monitors that are there is the one that was chosen for the customer. A system numbers monitors again at each start, so
 // they are known by name, size and place. Invariant: never one that shows any part of what the till's own monitor shows.
 import type { Display, Rectangle } from 'electron';
 import type { Monitor } from '../../shared/display/monitors.ts';
@@ -53,7 +53,7 @@ const fits: readonly ((one: Traits, sought: Traits) => boolean)[] = [
   (one, sought) => one.name === '' && sought.name === '' && hasSamePlace(one, sought),
 ];
 
-/** `stood`: where the display stood last. Null where the chosen one is not there. */
+/** `stood`: where the display was last. Null where the chosen one is not there. */
 export function chosenMonitor<M extends Screenful>(
   wanted: string,
   stood: DisplayPlace | null,
@@ -66,7 +66,7 @@ export function chosenMonitor<M extends Screenful>(
     free.find((one) => monitorId(one) === wanted) ?? free.find((one) => last && monitorId(one) === last.monitor);
   const sought = traitsIn(last?.monitor ?? wanted);
   if (known || sought === null) return known ?? null;
-  // One of the same make stood beside the chosen one: it is not the chosen one because that is unplugged.
+  // Another monitor of the same make was next to the chosen one: it does not become the chosen one when that is unplugged.
   const possible = free.filter((one) => !last?.others.includes(monitorId(one)));
   for (const isFit of fits) {
     const found = possible.filter((one) => isFit(traitsOf(one), sought));
@@ -75,7 +75,7 @@ export function chosenMonitor<M extends Screenful>(
   return null;
 }
 
-/** What is kept once the display stands on this monitor. */
+/** What is kept once the display is on this monitor. */
 export function placeOn<M extends Screenful>(
   wanted: string,
   monitor: M,

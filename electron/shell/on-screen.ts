@@ -1,4 +1,4 @@
-// Where the window stands. Invariant: whole on a screen that is there, whenever a screen goes or changes its size. The system moves
+// Where the window is. Invariant: whole on a screen that is there, whenever a screen goes or changes its size. The system moves
 // windows too, but not every one, and not to another size.
 import type { BrowserWindow, Rectangle, Screen } from 'electron';
 

@@ -4,7 +4,7 @@ import ElectronStore from 'electron-store';
 import { z } from 'zod';
 import type { Log } from './log.ts';
 
-/** In DIP, as the window stands where it is not maximised. */
+/** In DIP, while the window is not maximised. */
 const windowPlace = z.object({
   x: z.int(),
   y: z.int(),
@@ -14,11 +14,11 @@ const windowPlace = z.object({
 });
 export type WindowPlace = z.infer<typeof windowPlace>;
 
-/** Where the customer's display stood: monitors by their id of monitors.ts. */
+/** Where the customer's display was: monitors by their id of monitors.ts. */
 const displayPlace = z.object({
   /** As the settings name it. */
   wanted: z.string(),
-  /** As it was when the display stood on it last. */
+  /** As it was when the display was last on it. */
   monitor: z.string(),
   /** The others that were there, besides the till's own. */
   others: z.array(z.string()),

@@ -1,6 +1,6 @@
 // What a till knows of releases from before its start: the newest manifest of its channel, byte for byte as it was signed, and what was
-// handed to an installer last. Invariant: what was written is on the disk on return, whole or not at all; whoever removes it gets no
-// release in that was not signed.
+// handed to an installer last. Invariant: what was written is on the disk on return, whole or not at all; removing it lets no
+// unsigned release in.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

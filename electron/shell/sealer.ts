@@ -39,7 +39,7 @@ export type SealingSystem = {
 };
 
 const keyringWaitMs = 20_000;
-/** A keyring that a session starts beside the till needs a few seconds. */
+/** A keyring that a session starts together with the till needs a few seconds. */
 const lateKeyringMs = 10_000;
 const askAgainMs = 250;
 
@@ -51,7 +51,7 @@ export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.
   const unsafe = (detail: string): Result<never, SealFault> => err({ code: 'vault_unsafe', detail });
   const locked = (detail: string): Result<never, SealFault> => err({ code: 'vault_locked', detail });
 
-  // On Linux without a keyring the async provider uses a key everybody knows, marks it `v10`, and says "available".
+  // On Linux without a keyring the async provider uses a key that is public, marks it `v10`, and says "available".
   const fixedKey = (bytes: Uint8Array) =>
     platform === 'linux' && Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10';
 
@@ -98,7 +98,7 @@ const credentialName = 'counterfoil-vault-key';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** What stands in the key file's place once systemd keeps the key, sealed to this machine. */
+/** What replaces the key file once systemd keeps the key, sealed to this machine. */
 const elsewhere = z.object({ credential: z.literal(credentialName) });
 
 const parsed = (path: string): unknown => {

@@ -1,5 +1,5 @@
 // The seal on settings.json: a MAC by a key of the vault, so that a line edited by hand is noticed.
-// Invariant: the seal is about what stands in the file, whatever this version makes of it: a new version's default is no edit.
+// Invariant: the seal is about what the file says, whatever this version makes of it: a new version's default is no edit.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { commandGiven } from '../../shared/command-given.ts';
@@ -24,7 +24,7 @@ export type SettingsSeal = z.infer<typeof settingsSeal>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The seal for these settings, as they will stand in the file. */
+/** The seal for these settings, as they will be written to the file. */
 export function sealSettings(
   settings: Fields,
   by: TillKey,
@@ -34,7 +34,7 @@ export function sealSettings(
   return { ...told, mac: macOf([told, withoutSeal(settings)], by) };
 }
 
-/** Null where the seal holds; else the fields that differ from what was sealed (none where that cannot be told). */
+/** Null where the seal holds; else the fields that differ from what was sealed (none where they are not known). */
 export function editedFields(settings: Fields, by: TillKey): readonly string[] | null {
   const parsed = settingsSeal.safeParse(settings.seal);
   if (!parsed.success) return [];

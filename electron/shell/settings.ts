@@ -1,6 +1,6 @@
 // What this till was provisioned with, except its secrets: `settings.json` in its environment's folder.
 // Invariants: it never holds a secret. Writing it makes the till provisioned, because it names the till's vault. It is sealed by a
-// key of that vault (settings-seal.ts). Its backup beside it is what was sealed last, so it brings back nobody and nothing of before.
+// key of that vault (settings-seal.ts). The backup next to it is what was sealed last, so it brings back no former person or setting.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import type { TillKey } from './till-keys.ts';
 
 export const tillSettings = z.strictObject({
   ...provisionedShape,
-  /** A till that was set up with a cheap hash still opens: that person is told at sign-in. */
+  /** A till that was set up with a cheap hash still opens: that person is warned at sign-in. */
   operators: staff(operator),
   /** Read from the service at set-up and printed on every receipt. */
   store: z.strictObject({
@@ -28,7 +28,7 @@ export const tillSettings = z.strictObject({
   waiting: z.array(waitingChange).optional(),
   /** The vault file with this till's secrets. */
   vault_id: z.uuid(),
-  /** Absent where somebody took it out. */
+  /** Absent where it was taken out by hand. */
   seal: settingsSeal.optional(),
 });
 export type TillSettings = z.infer<typeof tillSettings>;
@@ -65,9 +65,9 @@ export function createSettings(folder: string) {
     backupFile,
     /** Null where there is no file; one sentence as error where it is not valid settings. Never changes the file. */
     read: () => readSettings(file),
-    /** Whether what stands in the file is what was sealed; `edited` names the fields that differ, as far as they are known. */
+    /** Whether the file says what was sealed; `edited` names the fields that differ, as far as they are known. */
     seal: (by: TillKey) => sealOf(file, by),
-    /** What the backup says by itself: nobody vouches for it before the vault is open. */
+    /** What the backup says by itself: it is not verified before the vault is open. */
     readBackup(): TillSettings | null {
       const read = readSettings(backupFile);
       return read.ok ? read.value : null;
@@ -88,7 +88,7 @@ export function createSettings(folder: string) {
         // No reason not to sell.
       }
     },
-    /** The backup takes the file's place; what stood there stays beside it. Throws the file system's error. */
+    /** The backup takes the file's place; the damaged file is kept next to it. Throws the file system's error. */
     putBackupBack(now: Date): void {
       const aside = join(folder, `settings-damaged-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.json`);
       if (existsSync(file)) writeDurably(aside, readFileSync(file), 0o600);

@@ -21,7 +21,7 @@ export function createStartAnew(
 
 /**
  * Electron's own helper waits in the AppImage's mount, which goes with this process, and may not mount another (`NoNewPrivs`). So the
- * system's shell waits until this process is gone, whose folder the next one takes; one that nobody buried yet (`Z`) is gone.
+ * system's shell waits until this process is gone, whose folder the next one takes; a zombie (`Z`) counts as gone.
  */
 function startOnceEnded(program: string): void {
   const waiting = 'while kill -0 "$0" && ! grep -q "^State:.Z" "/proc/$0/status"; do sleep 0.1; done; exec "$@"';

@@ -1,5 +1,5 @@
-// A start that the till's folder does not allow: one sentence on standard error for whoever typed it, and the same in a dialog for
-// whoever started the till by its icon, in that person's language.
+// A start that the till's folder does not allow: one sentence on standard error for the user who typed it, and the same in a dialog for
+// the user who started the till by its icon, in that person's language.
 import type { App, Dialog } from 'electron';
 import type { StartWords } from '../../shared/locales/en/start.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
@@ -41,7 +41,7 @@ export function hasScreen({ platform, env }: Pick<Parameters<typeof needsDialog>
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** Resolves once somebody closed the dialog. */
+/** Resolves once the dialog was closed. */
 export async function showRefusal(deps: {
   readonly app: Pick<App, 'whenReady' | 'getName'>;
   readonly dialog: Pick<Dialog, 'showErrorBox'>;

@@ -1,7 +1,7 @@
 // Where the till lies, and on Windows whose it is. There Electron's own folder roams with its account from machine to machine, and
 // two accounts would have a till each.
-// Invariants: one rename moves a till out of the roaming profile, so that it lies in one place, whole; where that fails it goes on where
-// it is. Of two accounts one has the till of a machine, and the other is told whose it is.
+// Invariants: one rename moves a till out of the roaming profile, so that it lies in one place, whole; where that fails it stays where
+// it is. Of two accounts one has the till of a machine, and the other sees whose it is.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, win32 } from 'node:path';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ export function settle(
 }
 
 /**
- * Writes down that this machine's till is this account's. Answers why not, if somebody was quicker. A till that
+ * Writes down that this machine's till is this account's. Answers why not, if another account was quicker. A till that
  * cannot write it down sells all the same. `account` is asked only then, because an account may have no name.
  */
 export function takePlace(
@@ -111,7 +111,7 @@ function writeOwner(file: string, mine: Owner): void {
   }
 }
 
-/** A damaged file says nothing of anybody. */
+/** A damaged file names no account. */
 function readOwner(file: string): Owner | null {
   try {
     return owner.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -32,7 +32,7 @@ export function openTillWindow(choices: {
   const { lifecycle, log } = choices;
   let managerIsIn = false;
   let somebodyCanSignIn = false;
-  // A till without sign-in has no manager who could let anybody out, so anybody may leave.
+  // A till without sign-in has no manager who could let people out, so anyone may leave.
   const mayLeave = () => lifecycle.ending() || managerIsIn || !somebodyCanSignIn;
 
   const page = session.fromPartition('till');

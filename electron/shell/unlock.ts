@@ -10,7 +10,7 @@ import { systemTimers } from './system-timers.ts';
 import type { Secrets, VaultFault } from './vault.ts';
 
 const retryMs = 5_000;
-/** Half a minute where the keyring refuses; two where it does not answer, because it may be asking somebody for its password. */
+/** Half a minute where the keyring refuses; two where it does not answer, because it may be asking the user for its password. */
 const triesOfAProcess = 5;
 
 export type Unlocking = {
@@ -25,7 +25,7 @@ export type Unlocking = {
   readonly timers?: Pick<Timers, 'after'>;
 };
 
-/** Resolves after the first try; later tries go on in the background. */
+/** Resolves after the first try; later tries continue in the background. */
 export async function unlock(deps: Unlocking, triesLeft = triesOfAProcess): Promise<void> {
   const secrets = await deps.read();
   if (secrets.ok) {

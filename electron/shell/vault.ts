@@ -24,7 +24,7 @@ const secrets = z.strictObject({
   headOffice: headOfficeHeld.optional(),
   /** 32 bytes in base64, made once. Seals what the ledger must not hold in the clear, and survives new credentials. */
   ledgerKey: z.base64().length(44),
-  /** The recovery code's hash, and whether somebody said that it is written down. Absent until one is made. */
+  /** The recovery code's hash, and whether a person said that it is written down. Absent until one is made. */
   recovery: z.strictObject({ hash: z.string(), isNoted: z.boolean() }).optional(),
   /**
    * The till has a ledger, so that one that is missing was taken away; `sealed`: by a key of this vault. Absent before its first good

@@ -21,7 +21,7 @@ const smallestSize = { minWidth: 480, minHeight: 320 } as const;
 /** The title, and the edges, which the size of the window may or may not count. */
 const frame = { width: 16, height: 48 } as const;
 
-/** A window of the usual size would stand whole on such a screen; where not, it fills the screen. */
+/** A window of the usual size would fit on such a screen; where not, it fills the screen. */
 export function hasRoom(workArea: { readonly width: number; readonly height: number }): boolean {
   return workArea.width >= usualSize.width + frame.width && workArea.height >= usualSize.height + frame.height;
 }

@@ -1,5 +1,5 @@
-// Where the till's window stands, and how large its page is shown: kept as the window closes, and so again at the next start.
-// Invariant: it stands whole on a screen that is there; where it stood on none of them, on the primary one.
+// Where the till's window is, and how large its page is shown: stored when the window closes, and restored at the next start.
+// Invariant: it is whole on a screen that exists; where it was on none of them, on the primary one.
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserWindow, Input, Rectangle, Screen, WebContents } from 'electron';
 import { meets } from './monitors.ts';
@@ -12,12 +12,12 @@ const zoomStep = 0.5;
 const mostZoom = 3;
 
 /**
- * How large the page is shown from its first frame on. Given as the window is made: an Electron that is told so once the page has loaded,
+ * How large the page is shown from its first frame on. Given as the window is made: an Electron that is asked once the page has loaded,
  * while its window is not yet shown, may never draw it.
  */
 export const zoomFactorOf = (level: number): number => 1.2 ** level;
 
-/** Null where it never stood anywhere. */
+/** Null where it was never shown. */
 export function placeAgain(
   kept: WindowPlace | null,
   screen: Pick<Screen, 'getAllDisplays' | 'getDisplayMatching' | 'getPrimaryDisplay'>,

@@ -36,7 +36,7 @@ async function read(ways: CommandDoor['ways'], input: Input, newDays: number): P
     },
   });
   const lines = createInterface({ input, output, terminal: input.isTTY ?? false });
-  // Lines that came at once wait here: `question` hears only those that come after it was asked.
+  // Lines that came at once wait here: `question` gets only those that come after it was asked.
   const waiting = lines[Symbol.asyncIterator]();
   const answer = async (asked: string, hidden = false): Promise<string> => {
     process.stderr.write(asked);

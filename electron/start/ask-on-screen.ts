@@ -1,5 +1,5 @@
 // Asks for the word of the command line in the till's window: which file would change which fields, and who allows it.
-// Invariant: whoever closes the window allowed nothing.
+// Invariant: closing the window allows nothing.
 import { ok, type Result } from '../../shared/result.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import { createFaultChannels } from '../till/operators/fault-channels.ts';

@@ -4,7 +4,7 @@ import { openTerminal } from '../payment/open-terminal.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import type { AskedTerminal } from '../till/set-up/devices-answers.ts';
 
-/** One that stands apart has nothing to answer. */
+/** One that is not connected to the till has nothing to answer. */
 export async function askTerminal(
   { environment, terminalId, currency, settings, passphrase }: AskedTerminal,
   { now, newId }: { readonly now: () => Date; readonly newId: () => string },

@@ -1,7 +1,7 @@
 // The one door of the command line to a till that exists: who may change its settings, people, service or books from there, or read with
 // its key. On a manager's PIN or the recovery code; for a provisioning file, where both are lost, on the service's key that is in it.
 // Invariants: a PIN is counted, waited for and journalled as on screen, in the same books, so none is taken while those cannot be opened;
-// nobody named in settings that were edited by hand is believed; nothing is changed here.
+// no person named in settings that were edited by hand is trusted; nothing is changed here.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandGiven, CommandWord } from '../../shared/command-given.ts';
@@ -34,7 +34,7 @@ export type TillBehind = {
   readonly settings: TillSettings;
   /** Null where they are lost for ever, and with them the recovery code. */
   readonly secrets: Secrets | null;
-  /** By hand: whoever did it may have made anybody a manager. */
+  /** Edited by hand: the editor may have made anyone a manager. */
   readonly isEdited: boolean;
 };
 

@@ -1,6 +1,6 @@
 // `counterfoil end-books [--data DIR] FOLDER`: the books of a till that is ended go into an archive, and new ones begin. Through the
 // door of the command line.
-// Invariants: nothing of the till changes before the archive is whole and on the disk; the ledger itself stays beside the new one.
+// Invariants: nothing of the till changes before the archive is whole and on the disk; the ledger itself stays next to the new one.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvBytes } from '../../shared/csv.ts';

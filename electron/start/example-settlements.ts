@@ -1,5 +1,5 @@
 // Training's settlements: a few examples, which the page reads as it reads the service's.
-// Invariant: nothing is asked of any service; the page is told that they are examples.
+// Invariant: nothing is asked of any service; the page says that they are examples.
 import { writeFile } from 'node:fs/promises';
 import type { Product, StoreCreate } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';

@@ -45,7 +45,7 @@ export type OverTill = Pick<Start, 'system' | 'now' | 'log' | 'transportTo'> & {
   readonly ask: (about: AskedFile) => Promise<Result<Word, string>>;
 };
 
-/** What somebody is asked about. */
+/** What the user is asked about. */
 export type AskedFile = {
   readonly door: CommandDoor;
   readonly till: TillBehind;

@@ -65,7 +65,7 @@ async function provision(path: string, base: string, start: OverTill): Promise<R
 }
 
 /**
- * Sets the till up that is not yet in `base`, by what `file` holds: a file that somebody wrote, or what was entered on screen. An error that
+ * Sets the till up that is not yet in `base`, by what `file` holds: a file that a person wrote, or what was entered on screen. An error that
  * is a sentence is about `base`.
  */
 export async function provisionFrom(

@@ -20,7 +20,7 @@ export type KioskHost = Pick<Start, 'log' | 'endMachine'> & {
   /** What starts this program, and what of its arguments belongs to that. */
   readonly program: readonly string[];
   readonly openKeeper: typeof openKeeperWindow;
-  /** Chromium's own files go there, beside no till's. */
+  /** Chromium's own files go there, away from any till's. */
   readonly ofKeeper: (folder: string) => void;
   readonly onQuit: (work: () => Promise<void>) => void;
 };

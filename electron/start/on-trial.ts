@@ -99,7 +99,7 @@ export function createTrial(deps: {
     },
     /** Of the open till, which has not started. True: it may. */
     async passes(till: Pick<Till, 'stop'>, { printer, connect }: Opened): Promise<boolean> {
-      // Its line is the till's own, which goes on.
+      // Its line is the till's own, which continues.
       const client = connect(() => undefined);
       const checked = await runTrial(
         {

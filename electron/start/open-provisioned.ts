@@ -1,4 +1,4 @@
-// Opens a till that was set up: its vault, its settings as they were sealed, its ledger; and opens it anew in place.
+// Opens a till that was set up: its vault, its settings as they were sealed, its ledger; and reopens it in place.
 // Invariants: settings edited by hand open nothing before the recovery code answered for them; the code is spent only after what it
 // is spent for was written, so that a power cut in between costs no code.
 import { join } from 'node:path';
@@ -7,9 +7,14 @@ import type { FaultCode, TillError } from '../../shared/errors.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import type { HeadOfficeAddress } from '../../shared/settings/provisioning.ts';
+import type { BackupView } from '../../shared/settings/views.ts';
 import { writeAnchorBeyond } from '../ledger/anchor.ts';
+import { backupsIn } from '../ledger/backup-file.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
+import { isOfTill } from '../ledger/older-copy.ts';
 import { prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
+import type { VerifyFault } from '../ledger/verify-fault.ts';
+import { createServiceClient } from '../service/client.ts';
 import { unknownExceptions } from '../service/proxy.ts';
 import { vaultOf } from '../shell/enrolment.ts';
 import { ledgerFile } from '../shell/folders.ts';
@@ -20,12 +25,15 @@ import { unlock } from '../shell/unlock.ts';
 import type { Secrets } from '../shell/vault.ts';
 import type { FaultAnswer } from '../till/operators/fault-channels.ts';
 import { createRecoveryCode, type RecoveryCode } from '../till/operators/recovery-code.ts';
+import { askService } from '../till/provisioning/provision.ts';
+import { createBackupList } from '../till/settings/backup-list.ts';
+import { createBackupPlace } from '../till/settings/backup-place.ts';
 import type { KeptParts } from '../till/settings/kept-parts.ts';
-import { askServiceOf } from './ask-service.ts';
+import { usbSticks } from '../till/slips/usb-sticks.ts';
 import { askTerminal } from './ask-terminal.ts';
 import { enrolAt, headOfficeParts } from './head-office-parts.ts';
-import { createRestoreOptions } from './restore-options.ts';
 import { checkBackupOf, type Place, showFault, showTill } from './show-till.ts';
+import type { Start } from './start.ts';
 import { joinContent, provisionedParts, type TillParts } from './till-parts.ts';
 import { updateParts } from './update-parts.ts';
 
@@ -71,7 +79,7 @@ async function openUnlocked(
 async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): Promise<void> {
   const { command, version, now, log } = place;
   const { kept } = till;
-  // As they are now: the till may be opened anew in place, with other ones.
+  // As they are now: the till may be reopened in place with others.
   const settings = kept.settings();
   const parts = provisionedParts(settings, kept.secrets(), {
     base: place.base,
@@ -172,5 +180,62 @@ function answersOf(place: Place, till: UnlockedTill, parts: TillParts): Partial<
       goOn,
     },
     ledger_damaged: { recovery, restoreOptions, goOn },
+  };
+}
+
+// Whether a service takes a key, before settings on screen are kept with it.
+// Invariant: a secret that was not given is the kept one, and leaves main only as a signature.
+
+/** `secret` null: the one that is kept. */
+function askServiceOf(kept: { secrets(): Secrets }, start: Pick<Start, 'transportTo' | 'now' | 'log'>) {
+  const { transportTo, now, log } = start;
+  return (settings: KeptSettings, secret: string | null) => {
+    if (secret !== null) log.hide(secret);
+    return askService(
+      async (baseUrl, key) => createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now }),
+      { ...settings, key_secret: secret ?? kept.secrets().keySecret },
+    );
+  };
+}
+
+// A till whose ledger cannot be opened, or is gone: the backups it has, and one of them put in the ledger's place.
+// Invariants: a backup counts only once it was checked whole and is this till's own; the file it replaces is kept next to it.
+
+function createRestoreOptions(deps: {
+  readonly ledgerFile: string;
+  readonly identity: { readonly environment: string; readonly storeId: string; readonly terminalId: string };
+  /** The second place; undefined where there is none. */
+  readonly secondPlace: string | undefined;
+  readonly check: (file: string) => Promise<VerifyFault | null>;
+  readonly now: () => Date;
+}) {
+  const { ledgerFile, identity, secondPlace, check, now } = deps;
+  const place = secondPlace === undefined ? null : createBackupPlace(secondPlace, identity, usbSticks);
+  const there = async () => {
+    const folder = await place?.().catch(() => null);
+    return folder ? backupsIn(folder) : [];
+  };
+  const list = createBackupList(ledgerFile, there, null);
+  const isWhole = async (file: string): Promise<boolean> =>
+    isOfTill(file, identity) && (await check(file).catch(() => 'unchecked')) === null;
+  return {
+    view: (): Promise<readonly BackupView[]> => list.view(),
+    /** Errors: `not_found`, `backup_not_whole`, `file_not_saved`; the place is then as it was. */
+    async restoreBackup(name: string): Promise<Result<null, TillError>> {
+      const backup = await list.named(name);
+      if (!backup) return err({ code: 'not_found' });
+      if (!(await isWhole(backup.file))) return err({ code: 'backup_not_whole' });
+      const prepared = prepareBackup(ledgerFile, backup.file);
+      if (!prepared.ok) return prepared;
+      try {
+        restoreBackup(ledgerFile, prepared.value, now());
+        return ok(null);
+      } catch (error) {
+        return err({
+          code: 'file_not_saved',
+          detail: error instanceof Error && 'code' in error ? String(error.code) : '',
+        });
+      }
+    },
   };
 }

@@ -1,15 +1,21 @@
 // Opens what lies in a folder: a till that was set up, training, or the set-up of a till that is not there yet.
 // Invariant: a till whose settings cannot be read says so, and is never taken for one that is not set up.
 import { existsSync } from 'node:fs';
+import { v7 as newId } from 'uuid';
 import type { Environment } from '../../shared/environment.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
-import { ok } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import type { SessionView } from '../../shared/session/views.ts';
+import { vaultOf } from '../shell/enrolment.ts';
 import { ledgerFile, type Opening } from '../shell/folders.ts';
-import { createSettings } from '../shell/settings.ts';
-import { type AtStart, meetUpdate } from '../update/way-back/at-start.ts';
-import { openDamaged } from './damaged-settings.ts';
-import { openOnTrial } from './open-on-trial.ts';
+import { createSettings, type TillSettings } from '../shell/settings.ts';
+import { systemTimers } from '../shell/system-timers.ts';
+import { deriveTillKey } from '../shell/till-keys.ts';
+import { unlock } from '../shell/unlock.ts';
+import { bringAppImageBack } from '../update/install/app-image.ts';
+import { type AtStart, meetUpdate, type OnTrial } from '../update/way-back/at-start.ts';
+import { createRootDoor } from '../update/way-back/root-door.ts';
+import { createTrial } from './on-trial.ts';
 import { openProvisioned } from './open-provisioned.ts';
 import { openTraining } from './open-training.ts';
 import { createReopening } from './reopening.ts';
@@ -81,4 +87,79 @@ export async function openSetUp(start: Start, made: () => Promise<void>): Promis
   const { locale, handlers } = door.openSetUp(start, setLocale, made);
   spoken = locale;
   await screens.serve({ ...handlers, 'session:get': () => ok(sessionIn(spoken)) });
+}
+
+// A till whose settings file cannot be read, as a power cut may leave it: it says so, and offers the backup next to it.
+// Invariants: it is never called one that is not set up; a backup is offered only where its vault opens and its seal holds, so that anyone
+// may use it: it is what was sealed last. Nothing is written before that.
+
+/** `reason`: what is wrong with the file. */
+async function openDamaged(place: Place, reason: string): Promise<void> {
+  const { folder, system, startAnew, log, command, now } = place;
+  const file = createSettings(folder);
+  const alone = (): void => showFault(place, 'settings_damaged', file.file, reason);
+  const unsealed = file.readBackup();
+  if (!unsealed) return alone();
+
+  const offer = (settings: TillSettings, at: string): void => {
+    const known: Place = { ...place, provisioned: settings, locale: command.locale ?? settings.locale };
+    showFault(known, 'settings_damaged', file.file, reason, {
+      settingsBackup: {
+        view: { file: file.backupFile, at },
+        async use() {
+          try {
+            file.putBackupBack(now());
+          } catch (error) {
+            return err({
+              code: 'file_not_saved',
+              detail: error instanceof Error && 'code' in error ? String(error.code) : '',
+            });
+          }
+          log.info('the backup of the settings took their place', { backup: at });
+          await openProvisioned(known, settings, null);
+          return ok(null);
+        },
+      },
+    });
+  };
+
+  await unlock({
+    read: () => vaultOf(folder, unsealed.vault, system).read(unsealed.vault_id),
+    async opened({ ledgerKey }) {
+      const backup = file.backup(deriveTillKey(ledgerKey, 'settings'));
+      if (backup) offer(backup.settings, backup.at);
+      else alone();
+    },
+    refused: (code, vault, detail) => (code === 'vault_lost' ? alone() : showFault(place, code, vault, detail)),
+    startAnew,
+    log,
+  });
+}
+
+// The first start of a version that was just installed: the screen of the check is there first, and the till opens behind it.
+// Invariant: whatever is thrown meanwhile ends the trial, so that no fault of the new version leaves the till without any.
+function openOnTrial(place: Place, onTrial: OnTrial, open: (place: Place) => Promise<void>): void {
+  const { folder, now, log, startAnew, installedAs } = place;
+  const root = createRootDoor(systemTimers);
+  const trial = createTrial({
+    onTrial,
+    folder,
+    now,
+    timers: systemTimers,
+    log,
+    door: {
+      ...root,
+      bringBack: (id) => (installedAs?.kind === 'appimage' ? bringAppImageBack(installedAs.file) : root.bringBack(id)),
+    },
+    newId,
+    startAnew,
+    show: (code, drawn) => showFault(on, code, null, onTrial.memory.to, { drawn }),
+  });
+  const on: Place = { ...place, trial };
+  if (!trial.begin()) return;
+  void open(on).catch((error: unknown) => {
+    log.error('the new version stopped', { error });
+    if (trial.isOver()) throw error;
+    void trial.failed('not-opened');
+  });
 }

@@ -1,4 +1,4 @@
-// Opens training: its folder, the settings that are tried in it, its ledger; and opens it anew in place, as a till that sells.
+// Opens training: its folder, the settings that are tried in it, its ledger; and reopens it in place, as a till that sells does.
 // Invariant: what is tried lasts until training ends, and no longer: only a power cut hands it to the next start.
 import { join } from 'node:path';
 import type { TillError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-// Opens the till anew in place, in the same window and with the same person at it: for settings that a till takes up only as it opens.
+// Reopens the till in place, in the same window and with the same person at it: for settings that a till takes up only as it opens.
 // Invariants: a till that is in the middle of a payment, a refund or a slip is left alone; the old till has ended, its ledger closed, before
 // the next one opens; what was kept before holds whichever of the two a power cut leaves behind.
 import type { TillError } from '../../shared/errors.ts';
@@ -22,7 +22,7 @@ export function createReopening(deps: {
       till = opened;
       carried = undefined;
     },
-    /** What the next till goes on with; undefined at a start. */
+    /** What the next till continues with; undefined at a start. */
     carried: (): Carried | undefined => carried,
     /**
      * Error `till_busy`: nothing was done. `open` puts the next till together and serves it. With `between` the next one is of other

@@ -85,7 +85,7 @@ export async function openAsManager(
   if (till === null) return err(`no till is set up in ${base}`);
   const { folder, settings, secrets } = till;
   if (secrets === null) return err(`the vault of the till in ${base} does not open: the vault is lost`);
-  // Who edited the settings may have made anybody a manager.
+  // Whoever edited the settings may have made anyone a manager.
   if (till.isEdited) return err(`the settings of the till in ${base} were edited by hand`);
   const door = createCommandDoor(till, { now, timers, hasServiceKey: false });
   try {

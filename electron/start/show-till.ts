@@ -1,5 +1,7 @@
 // What each kind of opening ends with: a till that sells, or the fault that keeps it from selling.
 // Invariant: the screens are served only once the till has started, or once it is known that it does not.
+
+import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import type { Environment } from '../../shared/environment.ts';
 import type { FaultCode } from '../../shared/errors.ts';
@@ -8,13 +10,17 @@ import { codeFormOf } from '../../shared/manual-card.ts';
 import { usual } from '../../shared/settings/provisioning.ts';
 import { checkBackupIn, checkPagesIn, type HowChecked, verifyBooksIn } from '../ledger/check-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
+import { fetchPicture } from '../pictures/fetch-picture.ts';
+import { createPictureCache } from '../pictures/picture-cache.ts';
+import { createPictures, type Pictures } from '../pictures/pictures.ts';
+import { chooseProxy } from '../service/proxy.ts';
+import { createTrust } from '../service/trust.ts';
 import { createPreferences } from '../shell/preferences.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import { createFaultChannels, type FaultAnswer, type OfferedBackup } from '../till/operators/fault-channels.ts';
 import { openTill } from '../till/till.ts';
 import type { Trial } from './on-trial.ts';
-import { openPictures } from './open-pictures.ts';
 import type { createReopening } from './reopening.ts';
 import type { Start } from './start.ts';
 import type { TillParts } from './till-parts.ts';
@@ -101,7 +107,7 @@ export const checkBackupOf =
   (file: string, how?: HowChecked): Promise<VerifyFault | null> =>
     checkBackupIn(checkScript, file, guard.sealKey, how);
 
-/** `opened` notes that this till has a ledger: what begins before that may be made anew. */
+/** `opened` notes that this till has a ledger: what begins before that may be created again. */
 export async function showTill(
   place: Place,
   parts: TillParts,
@@ -143,4 +149,30 @@ export async function showTill(
   // Once the start is over, and the first customer is hardly there.
   systemTimers.after(20_000, () => void warmSlips(parts).catch((error) => log.error('no sample slip', { error })));
   await screens.serve(till.value.handlers);
+}
+
+// The pictures of a till: its folders, and how one is fetched.
+// Invariant: behind a proxy none is, because what the proxy connects to cannot be seen from here.
+
+function openPictures(choices: {
+  /** Of the till's environment. */
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly proxiesOf: (address: string) => Promise<Readonly<Record<string, string | undefined>>>;
+  readonly now: () => Date;
+  readonly nowMs: () => number;
+}): Pictures {
+  const { folder, environment, proxiesOf, now, nowMs } = choices;
+  const allowsLoopback = environment !== 'live';
+  const trust = createTrust();
+  return createPictures({
+    artFolder: join(folder, 'art'),
+    cache: createPictureCache(join(folder, 'pictures'), now),
+    allowsLoopback,
+    nowMs,
+    async fetch(address, ended) {
+      const proxy = chooseProxy(new URL(address), await proxiesOf(address));
+      return proxy.kind === 'direct' ? fetchPicture(address, { allowsLoopback, trust }, ended) : null;
+    },
+  });
 }

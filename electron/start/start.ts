@@ -19,9 +19,9 @@ export type Start = {
   readonly base: string;
   readonly command: Pick<CommandLine, 'locale' | 'shifts'>;
   readonly version: string;
-  /** The built program that reads a ledger beside this thread. */
+  /** The built program that reads a ledger in a second thread. */
   readonly checkScript: string;
-  /** The built program that reads the journal for head office beside this thread. */
+  /** The built program that reads the journal for head office in a second thread. */
   readonly readingScript: string;
   readonly system: SealingSystem;
   readonly now: () => Date;

@@ -57,7 +57,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'updates'
 >;
 
-/** What the log tells of the service; a part of each till. */
+/** What the log says of the service; a part of each till. */
 function requestsTo(log: Opening['log']): RequestLog {
   return createRequestLog((one) => log.trace('request', one), newId);
 }
@@ -238,7 +238,7 @@ function storeIdentity(
   return { storeName: name, storeAddress: `${street}\n${town}`, storeCountry };
 }
 
-/** What a further till of the store is told by this one. */
+/** What a further till of the store gets from this one. */
 export function joinContent(
   settings: TillSettings,
   { storeKey, headOffice }: Pick<Secrets, 'storeKey' | 'headOffice'>,

@@ -1,4 +1,4 @@
-// Training's settings and people, as somebody tries them: what a till that sells keeps in its settings file and its vault.
+// Training's settings and people, as a person tries them out: what a till that sells keeps in its settings file and its vault.
 // Invariants: they are kept in memory until training ends, so no settings file and no vault is touched; secrets are not kept at all. Only over
 // a power cut do they lie in training's own folder: the next start takes the file away as it reads it.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,9 +18,9 @@ const pretendedPrinter = 'tcp://127.0.0.1:9100?drawer=no';
 
 export type TriedSettings = Omit<KeptOutside, 'settings'> & {
   settings(): TillSettings;
-  /** What the next start goes on with. */
+  /** What the next start continues with. */
   keepOverPowerCut(): void;
-  /** The recovery code that training tells everybody; null once another took its place. */
+  /** The recovery code that training shows to everyone; null once another replaced it. */
   toldCode(): string | null;
 };
 

@@ -18,7 +18,7 @@ export function createIdleWork(
     try {
       if (!sales.open() && !isBusy()) ledger.foldLog();
     } catch (error) {
-      // The log has everything. Whoever writes next hears what is wrong with the disk.
+      // The log has everything. The next write reports what is wrong with the disk.
       log.error('the log was not folded into the ledger', { error });
     }
   };

@@ -44,10 +44,10 @@ export function makeCore(
   const people = createOperators({
     ...deps,
     emit(event) {
-      // Whoever scanned it is gone, or the till is locked.
+      // The person who scanned it is gone, or the till is locked.
       if (event.kind === 'session' && event.session.operator === null) keptScan.forget();
       given.emit(event);
-      // Whoever looks at what changed looks at who is at the till, too.
+      // Code that checks what changed checks who is at the till, too.
       if (event.kind === 'session') news.statusTouched();
     },
     cutOff: given.carried ? null : cutOffSale(context),
@@ -83,7 +83,7 @@ export function makeCore(
 }
 
 /**
- * As they were when the till opened, so that what a screen says is what is asked of it: a till is opened anew to take others up. What
+ * As they were when the till opened, so that what a screen says is what is asked of it: a till is reopened to use others. What
  * concerns people is as it is now.
  */
 function settingsOf(stored: () => StoredSettings = () => none): () => Settings {

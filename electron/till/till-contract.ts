@@ -31,13 +31,13 @@ import type { UpdateParts } from './update/face.ts';
 
 export type TillDeps = {
   readonly identity: GivenIdentity;
-  /** What the shop has chosen, as it stands; absent: nothing. */
+  /** What the shop has chosen until now; absent: nothing. */
   readonly settings?: (() => StoredSettings) | undefined;
   /** Absolute; holds this environment's ledger and nothing of another. */
   readonly folder: string;
   /** What the ledger is held against; null where nothing outside it is known (tests only). */
   readonly guard: LedgerGuard | null;
-  /** `onAccess` is told of every answer that shows access to the service. */
+  /** `onAccess` is called for every answer that shows access to the service. */
   readonly connect: (
     onAccess: () => void,
   ) => ServiceClient & Partial<SettlementCalls> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
@@ -49,7 +49,7 @@ export type TillDeps = {
   readonly openPrinter?: (description: string | null) => Printer | null;
   /** Where a plain file may be the printer; absent: nowhere. */
   readonly plainFiles?: PlainFiles | undefined;
-  /** The card terminal; by default the cashier charges on one that stands apart. */
+  /** The card terminal; by default the cashier charges on one that is not connected. */
   readonly cardTerminal?: CardTerminal;
   /** Where webhooks are taken and whose signatures count; absent: none are taken. */
   readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
@@ -59,11 +59,11 @@ export type TillDeps = {
   readonly storeKey: KeyObject;
   /** Keys of the store from before: they read slips, and sign none. */
   readonly oldStoreKeys?: readonly KeyObject[] | undefined;
-  /** Checks a backup beside this thread, null where it holds; absent: none is made. */
+  /** Checks a backup in a second thread, null where it holds; absent: none is made. */
   readonly checkBackup?: ((file: string, how?: HowChecked) => Promise<VerifyFault | null>) | undefined;
-  /** Reads all of the open ledger beside this thread: what is wrong with it, or null. Absent: a start alone does. */
+  /** Reads all of the open ledger in a second thread: what is wrong with it, or null. Absent: a start alone does. */
   readonly checkPages?: ((file: string) => Promise<string | null>) | undefined;
-  /** Holds all of the open ledger against its journal beside this thread. Absent: only what a Z needs. */
+  /** Holds all of the open ledger against its journal in a second thread. Absent: only what a Z needs. */
   readonly verifyBooks?: ((file: string) => Promise<Verified>) | undefined;
   /** Where a second copy of each backup goes, as in the settings; absent: nowhere. */
   readonly backupFolder?: string | undefined;
@@ -75,7 +75,7 @@ export type TillDeps = {
   readonly exampleSettlements?: SettlementCalls | undefined;
   /** Outside the ledger; in training in memory. */
   readonly kept?: KeptParts | undefined;
-  /** What a further till of the store is told, as it stands now; absent in training. */
+  /** What a further till of the store gets, by the current settings; absent in training. */
   readonly joinContent?: (() => JoinContent) | undefined;
   /** Absent in training, and where the settings have none. */
   readonly headOffice?: HeadOfficeParts | undefined;
@@ -108,7 +108,7 @@ export type TillDeps = {
   readonly newId: () => string;
 };
 
-/** What a till that is opened anew in place goes on with: who stands at it, and the version of the last news. */
+/** What a till that is reopened in place continues with: who is signed in, and the version of the last news. */
 export type Carried = { readonly operatorId: string | null; readonly newsVersion: number };
 
 export type Till = {
@@ -118,7 +118,7 @@ export type Till = {
   start(): void;
   /** Sends and prints nothing more, then closes the ledger. */
   stop(): Promise<void>;
-  /** A person or a device is in the middle of a payment, a refund or a slip: the till is not opened anew now. */
+  /** A person or a device is in the middle of a payment, a refund or a slip: the till is not reopened now. */
   isBusy(): boolean;
   carry(): Carried;
   /** After the machine slept: timers are not to be trusted. */

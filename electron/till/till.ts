@@ -114,7 +114,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     return ended;
   };
 
-  /** A ledger whose file is gone is saved beside it while it can still be read, and nothing is sent or printed any more. */
+  /** A ledger whose file is gone is saved under another name while it can still be read, and nothing is sent or printed any more. */
   function stopped(fault: FaultCode): string {
     // The next start looks at all of it first.
     ledger.noteWrong();
@@ -142,7 +142,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
       } catch (error) {
         session.failed(heldAtStart(error));
         // What was under way is not settled: nothing is sold, sent or printed before the disk has room, or the other program
-        // is closed, and the till starts anew.
+        // is closed, and the till restarts.
         if (session.fault()) return;
         throw error;
       }

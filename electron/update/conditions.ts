@@ -1,4 +1,4 @@
-// What must pass before a release is installed: the one rule. Invariant: with any hold nothing is handed to an installer, whoever asks and
+// What must pass before a release is installed: the one rule. Invariant: with any hold nothing is handed to an installer, regardless of who asks and
 // whatever the hour.
 import type { UpdateHold } from '../../shared/release/update-state.ts';
 
@@ -9,7 +9,7 @@ export type TillNow = {
   readonly isPaymentUnfinished: boolean;
   readonly isShiftCounting: boolean;
   readonly hasUnsent: boolean;
-  /** Somebody is signed in and not away. */
+  /** A person is signed in and not away. */
   readonly isAttended: boolean;
   /** The last backup for an update could not be made, or failed its check. */
   readonly isBackupMissing: boolean;

@@ -1,4 +1,4 @@
-// Brings one package of a verified manifest onto this disk: into a part file that a later call goes on with, and under its own name once
+// Brings one package of a verified manifest onto this disk: into a part file that a later call continues, and under its own name once
 // all its bytes have the signed sha512.
 // Invariants: a file under its own name is whole and is on the disk. A part never takes the room that the ledger needs.
 import { createHash, type Hash } from 'node:crypto';
@@ -12,14 +12,14 @@ import { syncFolder } from '../disk/promises.ts';
 import { freeBytesIn } from '../ledger/free-bytes.ts';
 import type { Source } from './source.ts';
 
-/** What stays free beside a package. */
+/** What must stay free besides a package. */
 const keptFreeBytes = 512 * 1024 * 1024;
 
 export type FetchDeps = {
   readonly source: Source;
   readonly folder: string;
   readonly freeBytes?: ((folder: string) => number) | undefined;
-  /** Told of how many of its bytes are here. False: it is not wanted any more, and what came stays for later. */
+  /** Called with how many of its bytes are here. False: it is no longer wanted, and what came stays for later. */
   readonly received?: (bytes: number) => boolean;
 };
 

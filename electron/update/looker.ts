@@ -114,7 +114,7 @@ export function createLooker(deps: LookerDeps): Looker {
   };
 }
 
-/** What the newest manifest itself says, so it stands until there is a newer one. */
+/** What the newest manifest itself says, so it holds until there is a newer one. */
 const ofTheNewest: ReadonlySet<Refusal> = new Set(['other-platform', 'downgrade', 'too-old-for-it']);
 
 function createOffer({ facts, keys, kept, changed, ...deps }: LookerDeps, tryAgainSoon: () => void) {
@@ -155,7 +155,7 @@ function createOffer({ facts, keys, kept, changed, ...deps }: LookerDeps, tryAga
     });
   }
 
-  /** Takes a manifest for the newest; why not, where it is none. */
+  /** Takes a manifest for the newest; or says why it is not. */
   function hear(file: Uint8Array): Refusal | null {
     const read = readRelease(file, facts.channel, keys);
     if (!read.ok) return read.error;
@@ -191,7 +191,7 @@ function createOffer({ facts, keys, kept, changed, ...deps }: LookerDeps, tryAga
     hear,
     take,
     found: () => found,
-    /** What was heard before this start. */
+    /** What was received before this start. */
     recall(): void {
       const known = keptRelease();
       if (known) hear(known.file);

@@ -1,4 +1,4 @@
-// The one package that this till wants, on its disk: fetched in the background, the same part gone on with after whatever broke off.
+// The one package that this till wants, on its disk: fetched in the background, the same part continued after any interruption.
 // Invariants: one fetch at a time; what is not wanted any more stops, and what other packages left goes.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export type PackageStoreDeps = Pick<FetchDeps, 'source' | 'freeBytes'> & {
 };
 
 export type Progress = {
-  /** Told at most once for each hundredth. */
+  /** Called at most once for each hundredth. */
   received(bytes: number): void;
   ended(fetched: Result<string, Refusal>): void;
 };
@@ -70,7 +70,7 @@ export function createPackageStore({ source, folder, freeBytes, failed }: Packag
     },
     /** What is here is read again, whole. */
     again: (own: ReleasePackage) => bring(own),
-    /** Whoever calls it closes the source as well. */
+    /** The caller closes the source as well. */
     async stop(): Promise<void> {
       isOver = true;
       await working;

@@ -13,7 +13,7 @@ export function createSignatureCheck(deps: {
   /** Two while one key replaces another. */
   readonly keys: readonly SigningKey[];
   /**
-   * The address that the service was given, where a proxy stands between. Null: the Host header and the request line.
+   * The address that the service was given, where there is a proxy in between. Null: the Host header and the request line.
    */
   readonly publicUrl: URL | null;
   readonly now: () => Date;

@@ -21,7 +21,7 @@ process.exitCode = await serviceCommand(process.argv.slice(2), {
   whoseKey:
     'The address, key id and secret come from COUNTERFOIL_SERVICE_URL, COUNTERFOIL_KEY_ID and COUNTERFOIL_KEY_SECRET.',
   mayWrite: true,
-  // npm runs scripts in the project's folder; a file is named from where the person stands.
+  // npm runs scripts in the project's folder; a file is named relative to the user's own folder.
   fileOf: (name) => resolve(process.env.INIT_CWD ?? process.cwd(), name),
   newKey: randomUUID,
   async connect(environment) {

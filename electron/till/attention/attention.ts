@@ -27,7 +27,7 @@ import { createMoneyDue } from './money-due.ts';
 /** A line that waits longer is raised. */
 export const waitLimitMs = 10 * 60_000;
 
-/** A till that starts after a bad day may find thousands, and nobody at its counter waits for that. */
+/** A till that starts after a bad day may find thousands, and the counter must not wait for that. */
 const mostRaisedAtOnce = 100;
 
 /** A line that waits so long may be settled by hand, whatever it waits for. */
@@ -41,7 +41,7 @@ export type AttentionNeeds = {
   readonly editedRows: Pick<EditedRows, 'view'>;
 };
 
-/** While its shift is counted it stands there, and no more. */
+/** While its shift is counted an entry is listed without its details. */
 function bareView({ sales }: Pick<TillContext, 'sales'>, entry: AttentionRow): AttentionView {
   const { receiptNumber = null } = sales.get(entry.saleId) ?? {};
   const { id, code, raisedAt, saleId, note, notedAt, notedBy } = entry;

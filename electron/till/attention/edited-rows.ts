@@ -1,5 +1,5 @@
-// What was found edited without the till's key stands in attention until its rows are as the journal says: a sale as an entry of the list, a
-// shift, or a sale that is gone, beside it. Invariant: what the rows and the journal say is for managers, and while a shift is counted for nobody.
+// What was found edited without the till's key stays in attention until its rows are as the journal says: a sale as an entry of the list, a
+// shift, or of a missing sale, next to it. Invariant: what the rows and the journal say is for managers, and for nobody while a shift is counted.
 import type { EditedSubject, EditedView } from '../../../shared/attention/views.ts';
 import { atLeast } from '../../../shared/operator.ts';
 import type { Role } from '../../../shared/roles.ts';
@@ -19,7 +19,7 @@ export function createEditedRows(
   { raise, close }: Pick<Transitions, 'raise' | 'close'>,
 ) {
   const { ledger, sales, attention, journal, rowsGuard, blind } = till;
-  /** No entry of the list can be about these. Found again after a restart, as soon as somebody asks for what they forbid. */
+  /** No entry of the list can be about these. Found again after a restart, as soon as a person asks for what they forbid. */
   const others = new Map<string, EditedSubject>();
 
   const note = ({ kind, id, fault: { table, row } }: Found): void => {

@@ -49,10 +49,10 @@ export function createManualSettlement(
     const over = outboxRows.bySubject(line.id).filter((row) => isOver(tx, row, event));
     for (const row of over) outbox.giveUp(tx, row);
     const ended = transitions.line(tx, line, event, by.id);
-    // Nobody activates that order any more, and nobody is to wait for it; one that ended elsewhere perhaps works.
+    // That order is no longer activated, and nothing should wait for it; one that ended elsewhere perhaps works.
     const isToBeLookedAt = line.state === 'ended-by-other-till' || over.some((row) => row.kind === 'confirm');
     if (event === 'settle-return' && isToBeLookedAt) requests.invalidate(tx, ended, 'read');
-    // An order that waits for nobody is still given back to the service: looked at first, as a card that works is left as it is.
+    // An order that nothing waits for is still given back to the service: read first, because a card that works is left as it is.
     if (over.some((row) => row.kind === 'invalidate') && event === 'settle') requests.invalidate(tx, ended, 'read');
     settled(tx, ended);
   };
@@ -62,16 +62,16 @@ export function createManualSettlement(
     settled(tx, transitions.line(tx, line, 'ended-by-other-till', by.id));
   };
 
-  /** Pays out what the terminal took and nobody booked. It is the shop's money, as much as this payment, which stays as it is. */
+  /** Pays out what the terminal took and was never booked. It is the shop's money, as much as this payment, which stays as it is. */
   const payOut = (tx: Tx, by: Cashier, paid: TenderPartRow, { saleId, method }: TenderRow): void => {
     const { id: beyond, lineId, amountMinor } = paid;
     const part = bookExternalTender(tx, by, { saleId, lineId, method, amountMinor, source: 'shop', beyond });
     transitions.part(tx, saleId, part, 'refund-due', by.id);
   };
 
-  /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
+  /** A person saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
   const endRefund = (tx: Tx, by: Cashier, part: TenderPartRow, saleId: string, made: boolean): void => {
-    // A second return is at the terminal: its answer counts, and what the first one did is told after it.
+    // A second return is at the terminal: its answer counts, and what the first one did is reported after it.
     if (part.state === 'refunding' && part.refundId !== null) abort('out_of_turn', part.state);
     if (part.state === 'refund-due') {
       if (!made) return;
@@ -122,7 +122,7 @@ export function createManualSettlement(
           if (line) endLine(tx, by, line, 'settle');
           break;
       }
-      // What is about a line, or a payment that moved, went with the move. Read anew: it says by now who took note of it.
+      // What is about a line, or a payment that moved, went with the move. Read again: by now it says who took note of it.
       const left = attention.get(entry.id);
       if (left?.closedAt === null) transitions.close(tx, left, by.id);
     },

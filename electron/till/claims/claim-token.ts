@@ -1,6 +1,6 @@
 // The claim that a claim slip carries: what the customer is owed, signed with the store's key (docs/decisions/pending-claim.md).
 // Invariants: nothing of a claim counts before its signature was checked, and never one of another environment or store. What an unsigned
-// text says is used for one thing only: to tell whoever brings it where it belongs.
+// text says is used for one thing only: to say to the person who brings it where it belongs.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { tokenPattern } from '../../../shared/interface/resources.ts';
@@ -27,7 +27,7 @@ const claim = z.strictObject({
   paidAt: z.iso.datetime(),
 });
 export type SignedClaim = z.infer<typeof claim>;
-/** `paidAt` null: its signs were typed, and when it was paid nobody here can tell. */
+/** `paidAt` null: its signs were typed, and when it was paid is unknown here. */
 export type Claim = Omit<SignedClaim, 'paidAt'> & { readonly paidAt: string | null };
 
 export type ClaimError = {
@@ -57,7 +57,7 @@ export function readClaim(
   const end = scanned.lastIndexOf(between);
   const text = scanned.slice(0, Math.max(end, 0));
   const mac = Buffer.from(scanned.slice(end + 1), 'base64url');
-  // The last sign has bits to spare: one text stands for these bytes, as it was signed, and no other.
+  // The last sign has bits to spare: exactly one text, the one that was signed, encodes these bytes.
   const isCanonical = mac.length === macBytes && mac.toString('base64url') === scanned.slice(end + 1);
   const [form = '', ...values] = text.split(between);
   if (form !== version || values.length !== fields.length || !isCanonical) return err({ code: 'claim_malformed' });

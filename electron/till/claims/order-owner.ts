@@ -1,5 +1,5 @@
 // What follows when an order ended, and not by this till, while a customer held its claim slip: another till settled it against the
-// slip. Invariant: a card or money that left at one till never leaves a second time by a rule; the till that loses the race is told.
+// slip. Invariant: a card or money that left at one till never leaves a second time by a rule; the till that loses the race reports it.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -18,7 +18,7 @@ export function createOrderOwner(
 ) {
   /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
   const end = (tx: Tx, line: LineRow): Disposition => {
-    // Of another till's slip nobody here is certain who ended it: perhaps this till itself, whose answer was lost.
+    // For another till's slip it is uncertain who ended it: perhaps this till itself, whose answer was lost.
     const isOut = claims.get(line.id) === null && outstandingSlips.isOut(line);
     transitions.line(tx, line, 'ended-by-other-till', null);
     if (!isOut) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
@@ -44,7 +44,7 @@ export function createOrderOwner(
     /** A card that was active, or given out by a manager's word, was found invalidated, and not by this till. */
     foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void {
       if (order.state !== 'invalidated') return;
-      // Given out by a manager's word; what this till itself may have asked for before, the answer to that tells.
+      // Handed out by a manager's approval; whether this till asked for it before is known from the answer to that.
       const isGivenOut = line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over';
       if (isGivenOut && outboxRows.bySubject(line.id).length === 0)
         transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');

@@ -1,5 +1,5 @@
 // Whose an order is: this till's alone, or perhaps another's that took the customer's claim slip. One value, made from columns.
-// Invariant: where nobody here can tell, the answer is that it is not this till's: nothing leaves twice by a rule.
+// Invariant: where it cannot be known here, the answer is that it is not this till's: nothing leaves twice by a rule.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { ClaimRow } from '../../ledger/claims.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -29,7 +29,7 @@ export type OrderOwnership = {
   readonly activatedMeanwhile: boolean;
   /** A manager wanted another till's slip paid out here, and its order taken back for that. */
   readonly paysOutSlip: boolean;
-  /** Its slip certainly lies here: nobody holds it, or the card, elsewhere. */
+  /** Its slip is certainly here: neither it nor the card is elsewhere. */
   readonly isSlipHere: boolean;
   /** Its order may be taken back now: the slip is here, or is lost. */
   readonly mayTakeBack: boolean;
@@ -60,12 +60,12 @@ function activatedBy(claim: OrderFacts['claim'], isSlipPrinted: boolean): OrderO
   return isSlipPrinted ? 'who-confirmed' : 'this-till';
 }
 
-/** A look found the order completed or failed: nobody here is certain that this till did it. `neverLeft`: no confirm of it ever left. */
+/** A read found the order completed or failed: it is uncertain whether this till did it. `neverLeft`: no confirm of it ever left. */
 export function isPerhapsNotOurs({ activatedBy: by }: OrderOwnership, step: Step, neverLeft: boolean): boolean {
   return step === 'read' && (by === 'unknown' || (by === 'who-confirmed' && neverLeft));
 }
 
-/** This till took back an order that another till had confirmed in between: perhaps that card left with somebody. */
+/** This till took back an order that another till had confirmed in between: perhaps a customer left with that card. */
 export function tookBackLive(
   { perhapsLiveElsewhere }: OrderOwnership,
   order: Pick<RetailOrder, 'confirmed_at'>,

@@ -1,12 +1,12 @@
 // The claim slips that a customer may hold of a card of this till: as long as one is out, its card or money leaves only against it, here or
 // at another till of the store. Invariant: a slip that may be on paper counts as out until it was taken back, or a manager said that it
-// is lost; also one that was printed in the time that a restored ledger does not know, and one whose taking nobody heard of.
+// is lost; also one that was printed in the time that a restored ledger does not cover, and one whose taking was never reported.
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
 import type { TillContext } from '../core/context.ts';
 
 export type OutstandingSlips = {
-  /** Somebody may come with a slip of this card. */
+  /** A customer may come with a slip of this card. */
   isOut(line: Pick<LineRow, 'id' | 'saleId'>): boolean;
   /** The newest slip that may be on paper: only that one is honoured here. Null where none is. */
   newestCopy(line: Pick<LineRow, 'id' | 'saleId'>): number | null;

@@ -1,4 +1,4 @@
-// The claim on one card's claim slip, as a scanner reads it and as a person types it: made anew from the ledger whenever it is wanted,
+// The claim on one card's claim slip, as a scanner reads it and as a person types it: made again from the ledger whenever it is needed,
 // stored nowhere.
 // Invariant: it is signed for this till's own environment, store and terminal, and says what was paid for this card and how.
 import type { KeyObject } from 'node:crypto';

@@ -1,7 +1,7 @@
-// The claim that a claim slip carries, in 40 signs, for whoever has no scanner: the order, the copy, how it was paid, and a signature over these,
-// the environment and the store (docs/decisions/pending-claim.md). What else a claim says, the service or this ledger tells.
+// The claim that a claim slip carries, in 40 signs, for a till without a scanner: the order, the copy, how it was paid, and a signature over these,
+// the environment and the store (docs/decisions/pending-claim.md). What else a claim says, the service or this ledger knows.
 // Invariants: nothing of it counts before its signature was checked; the key is that of the QR code, and what is signed begins with a
-// label of its own, so that no text of one form ever stands for the other.
+// label of its own, so that no text of one form is ever valid as the other.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -12,7 +12,7 @@ import type { Claim } from './claim-token.ts';
 export type TypedClaim = Pick<Claim, 'orderId' | 'copy'> & {
   /** How the card was paid; the part in cash as a decimal string, where it was paid both ways. */
   readonly paid: 'card' | 'cash' | { readonly cash: string };
-  /** The till that printed it had taken another till's slip before. Only that till can tell, so only there it is read. */
+  /** The till that printed it had taken another till's slip before. Only that till knows, so it is read only there. */
   readonly isOfSlip: boolean;
 };
 

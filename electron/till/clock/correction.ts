@@ -14,7 +14,7 @@ const sameMs = minuteMs;
 /** An offset that was learned before this start counts for so long. */
 const keptMs = 7 * dayMs;
 
-/** Both clocks of this computer at one moment: the one on its wall, and the one that nobody can set. */
+/** Both clocks of this computer at one moment: the wall clock, and the one that cannot be set. */
 export type Moment = { readonly ownMs: number; readonly steadyMs: number };
 
 export const offsetOf = (skewMs: number): number => (Math.abs(skewMs) <= toleratedMs ? 0 : skewMs);

@@ -1,4 +1,4 @@
-// What the till's time is. The service tells it with each answer; an offset over two minutes is applied to everything that the till dates,
+// What the till's time is. The service sends it with each answer; an offset over two minutes is applied to everything that the till dates,
 // one over a day once a manager confirmed it.
 // Invariants: what is booked stays as it is; the journal has each change of the offset, and with each entry what this computer showed.
 import { clockChannels } from '../../../shared/clock/channels.ts';
@@ -12,10 +12,10 @@ import type { TillClock } from '../core/till-clock.ts';
 import { refuse } from '../core/transaction.ts';
 import { isSame, isStillKnown, keptOutOf, type Moment, needsConfirming, offsetOf, offsetSince } from './correction.ts';
 
-/** So often what was heard again is written. */
+/** How often a time that was received again is written. */
 const notedEveryMs = 60 * 60_000;
 
-/** `skewMs`: the service's clock minus this computer's, as its last answer told; null before the first. */
+/** `skewMs`: the service's clock minus this computer's, by its last answer; null before the first. */
 export function createClock(till: TillCore, clock: TillClock, skewMs: () => number | null) {
   const { ledger, journal, zReports, timers, failed, statusTouched } = till;
   const rows = createClockOffset(ledger);

@@ -1,5 +1,5 @@
-// The rule of shared/shift/may-tell.ts, asked with the shifts of this till: by `serve` for each channel, and by the views of lists.
-// Invariant: whoever shows money of sales asks here first.
+// The rule of shared/shift/may-tell.ts, applied to the shifts of this till: by `serve` for each channel, and by the views of lists.
+// Invariant: code that shows money of sales asks here first.
 import type { Operator } from '../../../shared/operator.ts';
 import { type MoneyAsked, mayTell, type ShiftAsked } from '../../../shared/shift/may-tell.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
@@ -21,7 +21,7 @@ export function createBlindCount(context: BlindContext) {
     return countStateOf(context, shift).state === 'counted' ? 'stands' : 'under-way';
   };
 
-  /** The shifts that `asked` may not be told of. */
+  /** The shifts that `asked` may not see. */
   const keptFrom = (asked: MoneyAsked, by: Pick<Operator, 'role'> | null): readonly ShiftRow[] => {
     const current = shifts.current();
     const anotherSells = current?.state === 'open';
@@ -30,14 +30,14 @@ export function createBlindCount(context: BlindContext) {
     );
   };
 
-  /** Of many sales: which shifts are kept is looked up once. Each alone (`sale`), or one beside the others (`list`). */
+  /** Of many sales: which shifts are kept is looked up once. Each alone (`sale`), or in a list with the others (`list`). */
   const salesToTell = (asked: 'sale' | 'list'): ((saleId: string) => boolean) => {
     const kept = keptFrom(asked, null);
     return (saleId) => kept.every(({ id }) => !movements.isSaleOf(saleId, id));
   };
 
   return {
-    /** What is left to count: the current shift, else the one that waits longest. Null: cash is kept back from nobody who may see sums. */
+    /** What is left to count: the current shift, else the one that waits longest. Null: people who may see sums may see cash. */
     uncounted: (): ShiftRow | null => shifts.current() ?? shifts.waiting()[0] ?? null,
     /** Sums that money of any shift is in. */
     mayTellSums: (asked: 'sums' | 'shown-cash' = 'sums', by: Pick<Operator, 'role'> | null = null): boolean =>

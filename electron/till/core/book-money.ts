@@ -1,4 +1,4 @@
-// What a payment or a refund moves, as its journal entry tells it: what came into or left which pot, in which shift.
+// What a payment or a refund moves, as its journal entry says: what came into or left which pot, in which shift.
 // Invariants: cash moves only in an open shift; a card that is decided while none is open waits for the next one; a till without shifts
 // books nothing.
 import type { TenderEvent } from '../../../shared/sale/tender-state.ts';

@@ -40,9 +40,9 @@ export type Serve = <T extends Table>(table: T, handlers: Handlers<T>) => Served
 export type TillCore = TillContext & {
   readonly timers: Timers;
   readonly serve: Serve;
-  /** Whether money of sales may be told now. `serve` asks for what a request names; who lists, adds up or prints asks too. */
+  /** Whether money of sales may be shown now. `serve` asks for what a request names; code that lists, adds up or prints asks too. */
   readonly blind: BlindCount;
-  /** An exception that nobody waits for: logged, and where the ledger takes no more the till stops. */
+  /** An exception that no caller waits for: logged, and where the ledger takes no more the till stops. */
   failed(error: unknown): void;
   emit(event: TillEvent): void;
   statusTouched(): void;
@@ -55,9 +55,9 @@ export type Capability = {
   /** Before the screens open: what was under way at the last end. Throws where the ledger takes no more. */
   settle?(): void;
   start?(): void;
-  /** Sends, prints and looks no more; what it answers is waited for once all have been told. */
+  /** Sends, prints and looks no more; what it answers is waited for once all have been called. */
   stop?(): unknown;
-  /** A person or a device is in the middle of something: the till is not opened anew now. */
+  /** A person or a device is busy: the till is not reopened now. */
   isBusy?(): boolean;
 };
 
@@ -72,7 +72,7 @@ export function assemble<const C extends readonly Capability[]>(capabilities: C)
     settle: () => capabilities.forEach((one) => void one.settle?.()),
     start: () => capabilities.forEach((one) => void one.start?.()),
     isBusy: () => capabilities.some((one) => one.isBusy?.() === true),
-    /** All are told before `between`, and waited for after it. Throws what they threw, once all have ended. */
+    /** All are called before `between`, and waited for after it. Throws what they threw, once all have ended. */
     async stop(between: () => Promise<unknown>): Promise<void> {
       // Settled from here on: what one of them throws while `between` takes its time is no rejection that nobody handles.
       const told = Promise.allSettled([...capabilities].reverse().map(async (one) => one.stop?.()));

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 export type CardRules = ReturnType<typeof createCardRules>;
 
-/** Codes of products on sale whose cards somebody has to describe, or describe otherwise. */
+/** Codes of products on sale whose cards a manager has to describe, or describe differently. */
 export type CardFindings = {
   /** They have a barcode, so they hang on a rack. */
   readonly unstated: readonly string[];

@@ -10,14 +10,14 @@ export type Cashier = { readonly id: string; readonly name: string };
 
 type CashierContext = Pick<TillContext, 'sales'> & PeopleContext;
 
-/** Ids of everybody who began the sale, asked for a tender of it, took one or committed it. */
+/** Ids of all who began the sale, asked for a tender of it, took one or committed it. */
 export function everyCashierOf({ sales }: Pick<TillContext, 'sales'>, sale: SaleRow): ReadonlySet<string> {
   return new Set([sale.operatorId, ...sales.cashiers(sale.id)]);
 }
 
 /**
  * Ids of the operators who began the sale, asked for a tender of it, took one or committed it. If these are all managers of the till, only
- * the one who began it, so that somebody is left to release the money. Asking for a tender counts as taking it: an attached terminal
+ * the one who began it, so that a person is left to release the money. Asking for a tender counts as taking it: an attached terminal
  * approves in nobody's name.
  */
 export function cashiersOf(context: CashierContext, sale: SaleRow): ReadonlySet<string> {

@@ -40,7 +40,7 @@ export type TillIdentity = {
   readonly terminalId: string;
   /** Who may sign in and approve, as they are now: a manager may change them while the till is open. */
   readonly operators: () => readonly Operator[];
-  /** Everybody whose name is known: also those who were disabled. */
+  /** All whose names are known: also those who were disabled. */
   readonly people: () => readonly Operator[];
   /** As the settings say, and on as long as a shift is left that nobody closed. */
   readonly shifts: ShiftSettings;
@@ -49,7 +49,7 @@ export type TillIdentity = {
   readonly trainingCode?: (() => string | null) | undefined;
 };
 
-/** As a till is given it: `operators` is everybody. */
+/** As a till is given it: `operators` is all people. */
 export type GivenIdentity = Omit<TillIdentity, 'people' | 'shifts'>;
 
 export const identityOf = (given: GivenIdentity, { shifts }: Pick<Settings, 'shifts'>): TillIdentity => ({
@@ -82,7 +82,7 @@ export type TillContext = Stores & {
   readonly newId: () => string;
 };
 
-/** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
+/** `saleTouched` is called with each sale that a journal entry names, inside its transaction. */
 export function createStores(
   ledger: Ledger,
   now: () => Date,

@@ -21,7 +21,7 @@ export function whyNotCorrected(
   { sale, tender, parts, lines }: PaymentOfSale,
 ): 'sale' | 'terminal' | 'source' | 'money-back' | 'day' | 'slip' | null {
   if (sale.stage !== 'committed' || sale.committedAt === null || sales.isFromBackup(sale.id)) return 'sale';
-  // Also one whose end a person told: the terminal may still say otherwise.
+  // Also one whose end a person reported: the terminal may still say otherwise.
   if (tender.terminal !== null) return 'terminal';
   if (tender.source !== null) return 'source';
   if (parts.length === 0 || parts.some(({ state }) => state !== 'approved')) return 'money-back';

@@ -1,4 +1,4 @@
-// How far the count of a shift is. Invariant: everything is counted once, what differs once more; then the count stands.
+// How far the count of a shift is. Invariant: everything is counted once, what differs once more; then the count is final.
 import { isCounted, isWithin, type Pot, sumsByPot } from '../../../shared/shift/sums.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { TillContext } from './context.ts';
@@ -11,7 +11,7 @@ export type CountedPot = {
   readonly isWithin: boolean;
 };
 
-/** `counted`: the count stands. Else which pots are to be counted now. */
+/** `counted`: the count is final. Else which pots are to be counted now. */
 export type CountState =
   | { readonly state: 'count' | 'count-again'; readonly pots: readonly Pot[] }
   | { readonly state: 'counted'; readonly pots: readonly CountedPot[] };

@@ -9,7 +9,7 @@ const headLength = 65_536;
 const rules = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_quotes: false,
-  // Whoever reads a record counts its cells: one too many makes that record bad and no other.
+  // The reader of a record counts its cells: one too many makes that record bad and no other.
   relax_column_count: true,
   skip_empty_lines: true,
 };

@@ -1,4 +1,4 @@
-// Money that nobody knows the end of holds up its sale: while a payment is undecided, nothing is added, committed, cancelled or voided.
+// Money whose outcome is unknown holds up its sale: while a payment is undecided, nothing is added, committed, cancelled or voided.
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { TillContext } from './context.ts';

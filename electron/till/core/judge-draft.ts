@@ -24,7 +24,7 @@ export function judgeDraft(
   }
 }
 
-/** A printed code by somebody's choice, whose product has plastic too: a number undoes it. */
+/** A printed code by a person's choice, whose product has plastic too: a number undoes it. */
 export function isCodeInstead(
   { state, carrier, productCode }: Pick<LineRow, 'state' | 'carrier' | 'productCode'>,
   products: Pick<Products, 'byCode'>,

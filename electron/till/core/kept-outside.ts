@@ -17,7 +17,7 @@ import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 export type KeptOutside = {
   /** Undefined in training, whose secrets are worth nothing. */
   secretsKey(): SecretsKey | undefined;
-  /** Of the settings as they stand; absent where they could not be sealed yet. */
+  /** Of the current settings; absent where they could not be sealed yet. */
   seal():
     | {
         readonly key_id: string;
@@ -29,7 +29,7 @@ export type KeptOutside = {
     | undefined;
   /** Calls after each change. */
   onChange(heard: () => void): void;
-  /** As they stand. */
+  /** The current ones. */
   settings(): KeptSettings;
   held(): SecretsHeld;
   operators(): readonly Operator[];

@@ -35,7 +35,7 @@ export function createKeptScan({
 
   return {
     forget,
-    /** Answers the id that stands for it. */
+    /** Answers the id that replaces it. */
     keep(number: ToSell | ToGive): string {
       forget();
       const id = newId();

@@ -8,7 +8,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from './context.ts';
 import type { Transitions } from './transitions.ts';
 
-/** What was asked about. Null where nobody here can know it. */
+/** What was asked about. Null where it cannot be known here. */
 export type AskedOrder = Money & {
   readonly orderId: string | null;
   readonly storeId: string;
@@ -63,9 +63,9 @@ export function createMatchesOrder({
   };
 }
 
-/** For an order that was looked at beside the outbox. */
+/** For an order that was read outside the outbox. */
 export type OrderCheck = {
-  /** False where it is not this line's order: that stands in attention until an answer agrees. */
+  /** False where it is not this line's order: that stays in attention until an answer agrees. */
   holds(tx: Tx, line: LineRow, order: RetailOrder): boolean;
 };
 

@@ -90,7 +90,7 @@ export function createMovePart(context: TillContext, attention: Raising) {
     // A customer who gets the money back knows that the card is dead.
     const isTold = (entry: AttentionRow): boolean =>
       event === 'refund-done' && entry.code === 'given_card_dead' && entry.lineId === next.lineId;
-    // What the terminal says otherwise stays until somebody has decided about it.
+    // What the terminal says otherwise stays until a person has decided about it.
     const isOver = (entry: AttentionRow): boolean => entry.partId === part.id && entry.code !== 'terminal_disagrees';
     attention.closeWhere(tx, saleId, (entry) => isOver(entry) || isTold(entry));
     // It may have been given back since the backup was made: nobody pays it out before a person has said so.

@@ -1,5 +1,5 @@
-// The one way by which the screens hear of the till: what changed is looked at once at the end of the turn, and told whole where it differs.
-// Invariants: no version is told twice; a change that shows nothing tells nothing; the news of a command leaves before its answer.
+// The one way by which the screens get news of the till: what changed is checked once at the end of the turn, and sent whole where it differs.
+// Invariants: no version is sent twice; a change that shows nothing sends nothing; the news of a command leaves before its answer.
 // The parts that cause news are built before the views that show it: `start` closes that circle.
 
 import { isDeepStrictEqual } from 'node:util';
@@ -12,31 +12,31 @@ export type News = ReturnType<typeof createNews>;
 
 export type NewsSources = {
   readonly sale: (saleId: string) => SaleView | null;
-  /** False while the shift of the sale is counted: it is told once the count stands. */
+  /** False while the shift of the sale is counted: it is sent once the count is final. */
   readonly mayTell: (saleId: string) => boolean;
   readonly tellStatus: () => void;
-  /** Hears of each touched sale first. */
+  /** Called first with each touched sale. */
   readonly beforeSale: (saleId: string) => void;
   readonly failed: (error: unknown) => void;
 };
 
-/** A sale that is not among the last ones is told when it is touched once more, whether it differs or not. */
+/** A sale that is not among the last ones is sent when it is touched once more, whether it differs or not. */
 const mostHeld = 100;
 
-/** More than a command touches. What is found in thousands of sales at once is told in pieces, the sale touched last first. */
+/** More than a command touches. What is found in thousands of sales at once is sent in parts, the sale touched last first. */
 const mostTold = 50;
 
-/** `from`: the last version that the windows have heard of, from a till whose place this one takes. */
+/** `from`: the last version that the windows received, from a till that this one replaces. */
 export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const touched = new Set<string>();
   const kept = new Set<string>();
   const held = new Map<string, SaleNews>();
-  /** The sales that a window may have: told or read since this till runs. */
+  /** The sales that a window may have: sent or read since this till started. */
   const shown = new Set<string>();
   let sources: NewsSources | null = null;
   let isDue = false;
   let version = from;
-  /** No window holds a sale of a till that was never asked: what a start finds in thousands of them is told to nobody. */
+  /** No window holds a sale of a till that was never asked: what a start finds in thousands of them is not sent. */
   let isAsked = from > 0;
 
   const hold = (saleId: string, sale: SaleView): SaleNews => {
@@ -80,7 +80,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     }
   };
 
-  /** What a start touched until now is told to nobody, and what is touched from now on is. */
+  /** What a start touched until now is not sent; what is touched from now on is. */
   const asked = (): void => {
     if (!isAsked) tell();
     isAsked = true;
@@ -90,7 +90,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     if (isDue) return;
     isDue = true;
     // A transaction is synchronous: by then it is committed, or rolled back and nothing differs. What follows it in the same turn, as the
-    // slip after an answer, is told with it.
+    // slip after an answer, is sent with it.
     setImmediate(tell);
   };
 
@@ -102,13 +102,13 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
       touched.add(saleId);
       flushLater();
     },
-    /** A slip of this sale moved: only windows that show the sale are told; others read it when they open the sale. */
+    /** A slip of this sale moved: only windows that show the sale get it; others read it when they open the sale. */
     slipTouched(saleId: string): void {
       if (from > 0 || shown.has(saleId)) touched.add(saleId);
       flushLater();
     },
     statusTouched: flushLater,
-    /** Tells what is left to tell, and answers what the screens then have of this sale. */
+    /** Sends what is left to send, and answers what the screens then have of this sale. */
     versionOf(saleId: string): SaleVersion {
       flush();
       return { id: saleId, version: held.get(saleId)?.version ?? 0 };
@@ -117,7 +117,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     read(saleId: string): SaleNews | null {
       flush();
       if (!sources) return null;
-      // What changed without an entry in the journal, as with the hour, is told to every window now.
+      // What changed without an entry in the journal, as with the hour, is sent to every window now.
       if (held.has(saleId)) tellSale(saleId, sources);
       const known = held.get(saleId);
       if (known) return known;
@@ -129,7 +129,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
       isDue = false;
       flushLater();
     },
-    /** These handlers, each of which tells what its command changed before it answers, whatever its answer is. */
+    /** These handlers, each of which sends what its command changed before it answers, whatever its answer is. */
     beforeAnswers: (handlers: TillHandlers): TillHandlers =>
       Object.fromEntries(
         Object.entries(handlers).map(([channel, handle]) => [
@@ -143,7 +143,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
           },
         ]),
       ) as TillHandlers,
-    /** Nothing is looked at or told any more. */
+    /** From now on nothing is checked or sent. */
     stop(): void {
       sources = null;
     },

@@ -22,7 +22,7 @@ export function mayReplay(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 'sk
 }
 
 /**
- * True where the row's age is a guess: it is not of this minute, and nothing in this run has told the service's time yet. What the
+ * True where the row's age is a guess: it is not of this minute, and nothing in this run has given the service's time yet. What the
  * till learned of it before a restart is forgotten, and its own clock may have been set since.
  */
 export function ageIsGuessed(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 'skewMs'>): boolean {
@@ -32,7 +32,7 @@ export function ageIsGuessed(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 
 
 /**
  * When at the latest the row was stored, by the service's time (ISO 8601 UTC), where its own time lies ahead of that: it was stored while
- * the till's clock was ahead and nobody had told it yet. Null where nothing contradicts it.
+ * the till's clock was ahead and nothing had shown that yet. Null where nothing contradicts it.
  */
 export function latestBegin(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 'skewMs'>): string | null {
   const at = clock.serviceNow().toISOString();

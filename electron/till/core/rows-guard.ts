@@ -1,6 +1,6 @@
-// Rows can be edited by anybody who has the file; the journal is sealed. So before anything leaves the till, the rows that it depends on are
+// Rows can be edited by anyone who has the file; the journal is sealed. So before anything leaves the till, the rows that it depends on are
 // held against their own entries. Invariants: a person's act of this table is journalled only where the rows hold, and so undone where they do
-// not; what the till does by itself asks `holds` before a byte of it leaves; what differs is told.
+// not; what the till does by itself asks `holds` before a byte of it leaves; what differs is reported.
 
 import type { EditedSubject } from '../../../shared/attention/views.ts';
 import type { DocumentKind } from '../../../shared/document.ts';
@@ -40,7 +40,7 @@ export const guardedActs = {
   'shift-close': 'shift',
 } as const satisfies Partial<Readonly<Record<JournalKind, EditedSubject['kind']>>>;
 
-/** Of a day of a busy till; beyond it all are looked at anew. */
+/** Of a day of a busy till; beyond it all are checked again. */
 const mostHeld = 1000;
 
 const acts: Readonly<Partial<Record<string, EditedSubject['kind']>>> = guardedActs;
@@ -56,7 +56,7 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
   let check: RowsCheck | null = null;
   let tell: (edited: EditedRows) => void = () => undefined;
 
-  /** What held, and has been written by this till alone since: `othersWrote` counts the commits of everybody else. */
+  /** What held, and has been written by this till alone since: `othersWrote` counts the commits of other connections. */
   const held = new Set<string>();
   let othersWrote: unknown = null;
 
@@ -88,7 +88,7 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
 
   const subjectOf = ({ kind, saleId, subjectId, operatorId, body }: JournalEntry): EditedSubject | null => {
     const of = acts[kind];
-    // What nobody asked for is an answer that came, or a doubt: it is on record whatever the rows say, and moves nothing by itself.
+    // An entry without a person is an answer that came, or a doubt: it is recorded whatever the rows say, and moves nothing by itself.
     if (of === undefined || !operatorId) return null;
     if (kind === 'print-queued' && !carriesValue((body as { document: DocumentKind }).document)) return null;
     const shiftId = kind === 'cash-moved' ? (body as { shiftId: string }).shiftId : subjectId;
@@ -102,23 +102,23 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
       const subject = subjectOf(entry);
       if (subject && !hold(subject)) throw new RowsEditedError();
     },
-    /** False where something about this sale was edited, which is told. */
+    /** False where something about this sale was edited, which is reported. */
     holds: (saleId: string): boolean => hold({ kind: 'sale', id: saleId }),
     /** The same of a shift. */
     holdsShift: (id: string): boolean => hold({ kind: 'shift', id }),
-    /** Somebody else found it, who read all of the books; told only where this guard sees the same. */
+    /** Another check found it, which read all of the books; reported only where this guard sees the same. */
     found(subject: EditedSubject): void {
       tellOf(subject);
     },
-    /** The entries after `count`, and each sale that they are about, in their order, as long as `isInTime`. Told like all others. */
+    /** The entries after `count`, and each sale that they are about, in their order, as long as `isInTime`. Reported like all others. */
     since: (count: number, isInTime: () => boolean): Since => {
       const seen = checkSince(ledger.committed(), rowsCheck(), count, isInTime);
       for (const { saleId: id, fault } of seen.edited) queueMicrotask(() => tell({ kind: 'sale', id, fault }));
       return seen;
     },
-    /** As it is now, told to nobody; null where all is as the journal says. */
+    /** As it is now, without reporting it; null where all is as the journal says. */
     look,
-    /** Hears of whatever was found edited, each time, outside of any transaction. */
+    /** Called with whatever was found edited, each time, outside of any transaction. */
     onEdited(listener: typeof tell): void {
       tell = listener;
     },

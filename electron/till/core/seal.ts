@@ -22,7 +22,7 @@ export function unseal(key: KeyObject, boundTo: string, sealed: Uint8Array): Uin
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
-/** A keyed hash of a card number: tells whether two are the same, and nothing else. */
+/** A keyed hash of a card number: shows whether two are the same, and nothing else. */
 export function cardMac(key: KeyObject, cardNumber: string): string {
   return createHmac('sha256', key).update(`card ${cardNumber}`).digest('hex');
 }

@@ -58,7 +58,7 @@ export function givenNow(context: PeopleContext): readonly Given[] {
   return inForce(facts, facts.nowMs);
 }
 
-/** How many managers are people of their own beside these. */
+/** How many managers count as people other than these. */
 export const managersFor = (context: PeopleContext, involved: ReadonlySet<string>): number =>
   managersBeside(involved, factsOf(context)).length;
 

@@ -19,7 +19,7 @@ const clockPatienceMs = 5_000;
 
 export type ServiceLine = ReturnType<typeof createServiceLine<ServiceClient>>;
 
-/** `onAccess` is told of every answer that shows access to the service. */
+/** `onAccess` is called for every answer that shows access to the service. */
 export function createServiceLine<C extends ServiceClient>(deps: {
   readonly connect: (onAccess: () => void) => C;
   readonly identity: TillIdentity;
@@ -106,7 +106,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
     catalogue,
     outbox,
     connection: { ...connection, since: () => since },
-    /** Reads the products anew; `settled` waits for the last such reading. */
+    /** Reads the products again; `settled` waits for the last such reading. */
     refresh: {
       now: refreshNow,
       inBackground: () => void refreshNow().catch(failed),

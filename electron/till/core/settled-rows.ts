@@ -1,5 +1,5 @@
-// The lines of a settlement's CSV, by the names of its columns: their order, the separator and columns that nobody knows do not matter.
-// Invariant: no line is guessed. One that can be read in two ways or in none is told by its number; a file of which nothing can be read is
+// The lines of a settlement's CSV, by the names of its columns: their order, the separator and unknown columns do not matter.
+// Invariant: no line is guessed. One that can be read in two ways or in none is reported by its number; a file of which nothing can be read is
 // unreadable, and no settlement without cards.
 import { createReadStream } from 'node:fs';
 import { settlementCsvColumns } from '../../../shared/interface/resources.ts';
@@ -8,7 +8,7 @@ import type { TillIdentity } from './context.ts';
 import { csvRecords } from './csv-records.ts';
 
 export type SettledRow = {
-  /** From 1; the header is none. */
+  /** From 1; the header does not count. */
   readonly row: number;
   /** Null where the file does not say. */
   readonly orderId: string | null;
@@ -24,7 +24,7 @@ export type SettledRow = {
 };
 
 /**
- * `foreign`: its id is no order's of this service, so it is a sum, or somebody else's order: it counts in no sum and is of no card here.
+ * `foreign`: its id is no order's of this service, so it is a sum, or another client's order: it counts in no sum and belongs to no card here.
  * `unreadable` comes last, also behind rows: then those do not count.
  */
 export type SettledLine =
@@ -100,7 +100,7 @@ function readLine(columns: readonly string[], cells: readonly string[], row: num
     return text === '' ? null : text;
   };
   if (cells.length !== columns.length || cells.some((cell) => cell.length > longest)) return bad;
-  // A sign that is none of the file's encoding.
+  // A sign that is not in the file's encoding.
   if (settlementCsvColumns.some((name) => of(name)?.includes('\uFFFD'))) return bad;
   const money = moneyOf(of('currency') ?? '', of('face_value') ?? '');
   if (money === null) return bad;

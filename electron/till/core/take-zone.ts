@@ -1,8 +1,8 @@
 // The zone that the till reckons in. Invariant: it is one that is known, for every date of this process; a computer that names none (a broken
-// `TZ`, no /etc/localtime) goes on in the zone of the start before, and says so.
+// `TZ`, no /etc/localtime) continues in the zone of the start before, and says so.
 import { isZone } from '../../../shared/zone.ts';
 
-/** What stood in `TZ` before the till put a zone there; a start that inherits it looks at the computer anew. */
+/** What `TZ` was before the till set it; a start that inherits it asks the computer again. */
 const setAside = 'COUNTERFOIL_TZ_BEFORE';
 const none = 'none';
 

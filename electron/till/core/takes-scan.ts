@@ -5,7 +5,7 @@ import type { TillContext } from './context.ts';
 
 const isPlastic = ({ carrier, state }: LineRow): boolean => carrier === 'plastic' && state !== 'draft';
 
-/** `all`: the cards of its sale. Behind the counter of another till nobody knows how many waited: its slip counts as several. */
+/** `all`: the cards of its sale. How many waited at another till is unknown: its slip counts as several. */
 export function takesScan(
   { settings, claims }: Pick<TillContext, 'settings' | 'claims'>,
   line: LineRow,

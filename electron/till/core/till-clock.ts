@@ -1,5 +1,5 @@
-// The till's time: this computer's clock, put right by what the service told where that is known (clock/face.ts).
-// Invariant: whoever stores or shows a time takes it from here, so that one correction reaches all of it. The service's client alone goes by
+// The till's time: this computer's clock, corrected by the service's time where that is known (clock/face.ts).
+// Invariant: code that stores or shows a time takes it from here, so that one correction reaches all of it. The service's client alone goes by
 // this computer's own clock, which it measures.
 
 export type TillClock = {

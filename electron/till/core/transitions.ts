@@ -27,7 +27,7 @@ export type LinePatch = Partial<
   >
 >;
 
-/** Whose word it took beside that of who did it; null where that was enough. */
+/** Who approved it as well as the person who did it; null where no approval was needed. */
 type Word = { readonly approverId?: string | null };
 
 export type Decided = { readonly what: ManualDecision; readonly at: string };

@@ -1,4 +1,4 @@
-// How long somebody waits after wrong tries in a row.
+// How long a person waits after wrong tries in a row.
 // Invariants: a wait runs on monotonic time, so that a clock set by hand neither shortens nor prolongs it; after a restart it begins once
 // more, from the count that was stored; a wrong PIN never costs more than `mostWaitMs`.
 

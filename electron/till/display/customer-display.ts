@@ -6,13 +6,13 @@ import type { CustomerView } from '../../../shared/display/view.ts';
 export type CustomerDisplay = {
   /** The monitor that it fills from now on, by its id; null: there is none. The same again changes nothing. */
   use(monitor: string | null): void;
-  /** To be called at each change. `view` is asked when it is sent, and again for a page that started anew. */
+  /** To be called at each change. `view` is asked when it is sent, and again for a page that was restarted. */
   show(view: () => CustomerView): void;
-  /** Hears what the customer says from now on, instead of whoever heard it before. */
+  /** Gets what the customer says from now on, instead of the former listener. */
   hear(listener: (said: Exclude<CustomerSays, { kind: 'ready' }>) => void): void;
-  /** It stands on its monitor and its page answers: a question may be put to it. */
+  /** It is on its monitor and its page answers: a question may be put to it. */
   isThere(): boolean;
-  /** Told at each change of `isThere()` from now on, instead of whoever was told before. */
+  /** Called at each change of `isThere()` from now on, instead of the former listener. */
   watch(listener: (isThere: boolean) => void): void;
   monitors(): readonly Monitor[];
   /** Shows a big number on each monitor for some seconds: its place in `monitors()`, from 1. */

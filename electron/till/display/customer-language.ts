@@ -34,7 +34,7 @@ export function createCustomerLanguage(
   };
 
   return {
-    /** Of a sale, or (null) of whoever comes next. */
+    /** Of a sale, or (null) of the next customer. */
     of: (saleId: string | null): Locale =>
       waiting ?? (saleId === null ? null : sales.get(saleId)?.locale) ?? identity.locale,
     choose(locale: Locale): void {

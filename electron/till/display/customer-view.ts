@@ -20,11 +20,11 @@ export type CustomerSale = Pick<SaleView, 'stage' | 'currency' | 'total' | 'paid
 };
 
 export type CustomerFacts = Omit<CustomerView, 'screen'> & {
-  /** Nobody is signed in, the till is locked, or it stands still. */
+  /** Nobody is signed in, the till is locked, or it has stopped. */
   readonly isAway: boolean;
   /** The one on the counter, or the one that was just paid as long as no other card went in. */
   readonly sale: CustomerSale | null;
-  /** Until "go on" wakes. */
+  /** Until "go on" is enabled. */
   readonly wakesInMs: number;
   /** Asked only where nothing is sold. */
   readonly idle: () => Omit<Extract<CustomerScreen, { kind: 'idle' }>, 'kind'>;
@@ -56,7 +56,7 @@ function screenOf(sale: CustomerSale, wakesInMs: number, pictureOf: CustomerFact
   return sale.stage === 'basket' ? { kind: 'basket', rows, total } : { kind: 'pay', rows, total, ...payingOf(sale) };
 }
 
-/** The cards come within a second as a rule: until each is ready, or known to wait, the customer goes on seeing what they paid. */
+/** The cards come within a second as a rule: until each is ready, or known to wait, the customer still sees what they paid. */
 function committedScreen(sale: CustomerSale, pictureOf: CustomerFacts['pictureOf']): CustomerScreen | null {
   const lines = sale.lines.filter(({ state }) => !neverSold.has(state));
   const rows = rowsOf(lines, pictureOf);
@@ -73,7 +73,7 @@ function committedScreen(sale: CustomerSale, pictureOf: CustomerFacts['pictureOf
 
 const isToBeSold = ({ state }: Row): boolean => state === 'draft' || state === 'reserving' || state === 'reserved';
 
-/** Of a sale that was paid: what was none of it any more by then. */
+/** Of a sale that was paid: what no longer belonged to it by then. */
 const neverSold: ReadonlySet<LineState> = new Set([
   'draft',
   'reserving',
@@ -93,7 +93,7 @@ const goesBack: ReadonlySet<Verdict> = new Set([
 function paidState({ state, verdict }: Row): PaidRow['state'] {
   switch (state) {
     case 'active':
-      // With a slip out, or ended by somebody else, it does not lie ready for who stands here.
+      // With a slip out, or ended by another client, it is not ready for the person here.
       return verdict === 'hand-over-against-slip' || verdict === 'return-nothing-yet' ? 'coming' : 'ready';
     case 'lost':
     case 'voiding':

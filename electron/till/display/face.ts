@@ -1,5 +1,5 @@
-// The customer's display: what it shows follows the sale on the counter, and what the customer says at it is heard.
-// Invariants: it is told a change once, and nothing where nothing differs; it answers only the question that it shows; no sale waits for it,
+// The customer's display: what it shows follows the sale on the counter, and what the customer says at it reaches the till.
+// Invariants: it is sent a change once, and nothing where nothing differs; it answers only the question that it shows; no sale waits for it,
 // and none fails with it.
 import { isDeepStrictEqual } from 'node:util';
 import { displayChannels } from '../../../shared/display/channels.ts';
@@ -27,7 +27,7 @@ type Needs = {
   readonly news: Pick<News, 'saleTouched'>;
   readonly pause: Pick<CustomerPause, 'answer' | 'askedAt' | 'wakesInMs'>;
   readonly placeOf: (askedAt: string) => PauseView['at'];
-  /** Somebody is signed in, and the till is neither locked nor stopped. */
+  /** A person is signed in, and the till is neither locked nor stopped. */
   readonly isAttended: () => boolean;
   /** The address of a product's picture. */
   readonly pictureOf: CustomerFacts['pictureOf'];
@@ -43,7 +43,7 @@ export type DisplayHealth = {
 export function createCustomerFace(till: TillCore, { display, ...needs }: Needs) {
   const { monitor = null, pictures: folder = null } = till.settings().customer_display ?? {};
   const channels = till.serve(displayChannels, createMonitorAnswers(display));
-  // Without one nothing is looked at, and nothing is told.
+  // Without one nothing is checked, and nothing is sent.
   if (!display || monitor === null)
     return {
       look: () => undefined,
@@ -80,7 +80,7 @@ function createShown(till: TillCore, { display, ...needs }: OfShown) {
   const language = createCustomerLanguage(till, { changed: () => look() });
   const justPaid = createJustPaid({ sales, timers, over: () => look() });
   let told: CustomerView | null = null;
-  /** What the cashier's screen was told of the question. */
+  /** What the cashier's screen was sent about the question. */
   let place = '';
   let stopWaiting = (): void => undefined;
   let isOver = false;
@@ -144,7 +144,7 @@ function createShown(till: TillCore, { display, ...needs }: OfShown) {
   return {
     look,
     said(said: Exclude<CustomerSays, { kind: 'ready' }>): void {
-      // What it cannot draw it may say as the till is locked; a customer is heard only where somebody is at the till.
+      // What it cannot draw it may say as the till is locked; a customer's answer counts only while a person is signed in.
       if (isOver || (said.kind !== 'cannot-draw' && !isAttended())) return;
       try {
         if (said.kind === 'cannot-draw') needs.idle.cannotDraw(said.picture);

@@ -47,7 +47,7 @@ export function createIdle({
       });
       return seen;
     },
-    /** The page could not draw what has this address. Only an address that it was told names a picture; what else it says names none. */
+    /** The page could not draw what has this address. Only an address that it was sent names a picture; what else it says names none. */
     cannotDraw(address: string): void {
       const named = pictures?.shown().find((one) => addressOf(one) === address);
       if (!pictures || !named) return;
@@ -56,7 +56,7 @@ export function createIdle({
         changed();
       });
     },
-    /** One of the shop's own; undefined: the code is none of theirs. */
+    /** One of the shop's own; undefined: the code is not theirs. */
     picture: (code: string): Promise<Picture | null> | undefined =>
       code.startsWith(ownCode) ? pictures?.read(code.slice(ownCode.length)) : undefined,
     leftOut: () => pictures?.leftOut() ?? null,

@@ -1,4 +1,4 @@
-// The sale that its customer may still look at: the one that was committed last while somebody saw it on the counter.
+// The sale that its customer may still look at: the last one that was committed after it was open on the counter.
 // Invariant: it is gone with the next card, and a quarter of a minute after its screen last changed; a till that starts has none.
 import { isDeepStrictEqual } from 'node:util';
 import type { CustomerScreen } from '../../../shared/display/view.ts';

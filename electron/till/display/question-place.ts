@@ -1,5 +1,5 @@
-// Who asks the customer now: their display, or the cashier. Invariant: the display asks only while it stands there and takes touches, while
-// somebody is at the till, and for a minute from when the question was put; then, and in every doubt, it is the cashier's.
+// Who asks the customer now: their display, or the cashier. Invariant: the display asks only while it is there and takes touches, while
+// a person is at the till, and for a minute from when the question was put; then, and in every doubt, it is the cashier's.
 import type { PauseView } from '../../../shared/sale/views.ts';
 import type { TillContext } from '../core/context.ts';
 import type { CustomerDisplay } from './customer-display.ts';
@@ -13,7 +13,7 @@ export function createQuestionPlace({
   isAttended,
 }: Pick<TillContext, 'settings' | 'now'> & {
   readonly display: Pick<CustomerDisplay, 'isThere'> | undefined;
-  /** Somebody is signed in, and the till is neither locked nor stopped. */
+  /** A person is signed in, and the till is neither locked nor stopped. */
   readonly isAttended: () => boolean;
 }) {
   const { is_touch: isTouch = false } = settings().customer_display ?? {};

@@ -54,7 +54,7 @@ export function createEnrolment(
         ? { state: 'enrolled', till: id, secret, since: now().toISOString(), code, ...revoked }
         : { state: 'refused', why, ...revoked },
     );
-    // Asked again, head office tells the same secret.
+    // Asked again, head office sends the same secret.
     if (!done.ok) return later(nextMs);
     if (isOver) return;
     ledger.transaction((tx) =>

@@ -1,14 +1,14 @@
 // A till's head office: enrols there, keeps the line to it, and does what it says: starts no sale once it is revoked, journals who saw its cash,
-// and opens its ledger anew where head office knows more of it. A till without one has none of this.
+// and reopens its ledger where head office knows more of it. A till without head office has none of this.
 // Invariants: no sale waits for any of it, and nothing of it is thrown at who sells; nothing is decided from it but whether a sale may start.
 import type { TillError } from '../../../shared/errors.ts';
-import type { HeadAt } from '../../../shared/head-office/messages.ts';
+import { type HeadAt, type HeadOfficeNews, showCashNews } from '../../../shared/head-office/messages.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { HeadOfficeLine, HeadOfficeLineDeps } from '../../head-office/line-contract.ts';
+import { createNewsInJournal } from '../../ledger/head-office-news.ts';
 import type { Capability, TillCore } from '../core/capability.ts';
 import { createEnrolment, type Enrol } from './enrolment.ts';
-import { createTakeNews } from './news.ts';
 import type { KeptEnrolment, Revocation } from './revocation.ts';
 import { headOfficeView } from './view.ts';
 
@@ -20,7 +20,7 @@ export type HeadOfficeParts = KeptEnrolment & {
   openLine(
     deps: Omit<HeadOfficeLineDeps, 'url' | 'transport' | 'openReader' | 'heard' | 'log' | 'version'>,
   ): HeadOfficeLine;
-  /** Writes head office's head into the anchor and opens the till anew, so that the ledger counts as an old copy. Error `till_busy`. */
+  /** Writes head office's head into the anchor and reopens the till, so that the ledger counts as an old copy. Error `till_busy`. */
   putBack(head: HeadAt, ledgerId: string): Promise<Result<null, TillError>>;
 };
 
@@ -71,10 +71,10 @@ function createOwn(
       till.statusTouched();
     }, undefined);
 
-  /** Once nobody is in the middle of anything. A till that was opened anew has ended this one. */
+  /** Once nobody is busy. A till that was reopened has ended this one. */
   const putBack = async (head: HeadAt): Promise<void> => {
     if (isOver) return;
-    // Where no anchor can be written the till would open anew, and know no more.
+    // Where no anchor can be written the till would reopen, and know no more.
     const isPossible = !isBusy() && ledger.anchorState() !== 'unwritable';
     const opened = isPossible ? await parts.putBack(head, ledger.id) : null;
     if (opened?.ok || isOver) return;
@@ -142,4 +142,29 @@ function createOwn(
       }),
     capability,
   };
+}
+
+// News of head office. A person there had the cash shown of a drawer that is still to be counted: the shift's Z counts it as an X with cash.
+// Invariant: each is journalled once, and confirmed only after that; one of an unknown kind, from a newer head office, is left there.
+
+type TakeNews = (news: readonly HeadOfficeNews[]) => readonly string[];
+
+function createTakeNews({ ledger, journal, blind }: Pick<TillCore, 'ledger' | 'journal' | 'blind'>): TakeNews {
+  const inJournal = createNewsInJournal(ledger);
+  const cashShown = ({ id: news, by, at }: HeadOfficeNews): void => {
+    if (inJournal.has(news)) return;
+    ledger.transaction((tx) =>
+      journal.append(tx, {
+        kind: 'x-read',
+        subjectId: blind.uncounted()?.id ?? null,
+        body: { cash: true, headOffice: { news, by, at } },
+      }),
+    );
+  };
+  return (news) =>
+    news.flatMap((one) => {
+      if (one.kind !== showCashNews) return [];
+      cashShown(one);
+      return [one.id];
+    });
 }

@@ -1,6 +1,6 @@
-// Whether head office revoked this till. Then it starts no sale (sale/basket.ts, sale/reserve.ts); what was begun goes on, and so do slips,
+// Whether head office revoked this till. Then it starts no sale (sale/basket.ts, sale/reserve.ts); what was begun continues, and so do slips,
 // refunds and voids.
-// Invariants: it holds from the moment it is heard, also where it cannot be kept; kept in the vault it holds over every start, with head office
+// Invariants: it holds from the moment it is received, even where it cannot be stored; kept in the vault it holds over every start, with head office
 // away or not, until head office takes it back.
 import type { HeadOfficeHeld } from '../../../shared/head-office/held.ts';
 import type { Result } from '../../../shared/result.ts';

@@ -1,4 +1,4 @@
-// How the till stands with head office, as one state: what keeps it from selling first, then what keeps its journal here.
+// The till's relation to head office, as one state: what keeps it from selling first, then what keeps its journal here.
 import { X509Certificate } from 'node:crypto';
 import type { HeadOfficeHeld } from '../../../shared/head-office/held.ts';
 import type { HeadOfficeState, HeadOfficeView } from '../../../shared/head-office/status.ts';
@@ -57,7 +57,7 @@ function isOver(ca: string | undefined, now: Date): boolean {
   try {
     return ca !== undefined && new X509Certificate(ca).validToDate < now;
   } catch {
-    // What is no certificate at all is told as no answer.
+    // What is no certificate at all is shown as no answer.
     return false;
   }
 }

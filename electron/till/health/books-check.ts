@@ -1,5 +1,5 @@
 // Holds all of the books against their journal: in a thread at night, or soon after the start where the till was off, and before a Z what came
-// since. Invariants: no sale waits for it; a Z waits two seconds at most; what differs is told, and an edited journal stops the till.
+// since. Invariants: no sale waits for it; a Z waits two seconds at most; what differs is reported, and an edited journal stops the till.
 import { ok } from '../../../shared/result.ts';
 import { type BooksVerified, lastVerified } from '../../ledger/books-verified.ts';
 import type { Verified } from '../../ledger/check-backup.ts';
@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '../core/transaction.ts';
 
 const firstLookMs = 60_000;
 const lookEveryMs = 60 * 60_000;
-/** By the clock on the wall: nobody sells then, and a till that is on all day is looked at once. */
+/** By the clock on the wall: nobody sells then, and a till that is on all day is checked once. */
 const nightHour = 3;
 const mostBeforeZMs = 2000;
 
@@ -33,7 +33,7 @@ export function createBooksCheck(
   const { ledger, journal, rowsGuard, now, timers, failed } = till;
   const { db } = ledger;
   const subjects = createSubjects(db);
-  /** When and up to which entry all was checked last; undefined before anybody asked the journal. */
+  /** When and up to which entry all was checked last; undefined before the journal was asked. */
   let known: BooksVerified | null | undefined;
   /** Up to there a Z needs nothing more. */
   let verifiedTo = 0;

@@ -1,4 +1,4 @@
-// What the till tells its support: one file, and the essentials as a QR code.
+// What the till gives to its support: one file, and the essentials as a QR code.
 // Invariant: it is made of what is listed here, and nothing here is a secret, a name, an amount of a sale or digits of a card.
 
 import { healthFindings } from '../../../shared/health/health-findings.ts';

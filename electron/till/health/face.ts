@@ -1,4 +1,4 @@
-// How the till stands, for the status bar and the health page: every check, what a person tries from there, and the diagnostics.
+// The till's state, for the status bar and the health page: every check, what a person tries from there, and the diagnostics.
 import { healthChannels } from '../../../shared/health/channels.ts';
 import { type HealthFinding, type HealthVerdict, healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthView } from '../../../shared/health/views.ts';

@@ -1,4 +1,4 @@
-// Every check of the health page: what the till knows of itself, and what it asks when somebody wants to know.
+// Every check of the health page: what the till knows of itself, and what it asks when a person wants to know.
 // Invariant: a check changes nothing; what it found keeps the time at which it was so.
 
 import type { HealthFinding } from '../../../shared/health/health-findings.ts';
@@ -43,11 +43,11 @@ export type HealthParts = {
   readonly isNoDevice: boolean;
   /** Entries of NO_PROXY that except nothing. */
   readonly unknownExceptions: readonly string[];
-  /** There is a printer, and nobody said whether a drawer is connected to it. */
+  /** There is a printer, and it is not known whether a drawer is connected to it. */
   readonly isDrawerUnsaid: boolean;
   /** Whether slips show this name, and not a code in its place. */
   readonly isShown: (name: string) => Promise<boolean>;
-  /** Devices that nobody has tried yet; kept for the next start. */
+  /** Devices that are not yet tested; kept for the next start. */
   readonly keepUntested: (devices: readonly SetUpDevice[]) => void;
   /** Null: the till has none. */
   readonly display: () => DisplayHealth | null;
@@ -277,7 +277,7 @@ export function createHealthChecks(parts: HealthParts) {
         item('version-known', null, { version: identity.version }),
       ];
     },
-    /** Somebody saw that this device works. */
+    /** A person saw that this device works. */
     tried,
     /** How a test slip of this till's printer ended. */
     slipTried({ state, cause }: TestSlipEnd): void {

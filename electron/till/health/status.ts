@@ -1,4 +1,4 @@
-// How the till stands, in one view for the status bar and every screen. Invariant: emits only on change.
+// The till's state, in one view for the status bar and every screen. Invariant: emits only on change.
 
 import type { CommandGiven } from '../../../shared/command-given.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
@@ -20,7 +20,7 @@ import type { Training } from '../training/training.ts';
 
 /** The parts that run by themselves. */
 export type StatusParts = {
-  /** How far the service's clock is from ours; null before it told the time. */
+  /** How far the service's clock is from ours; null before it gave the time. */
   readonly skewMs: () => number | null;
   readonly clock: () => StatusView['clock'];
   /** `since` is ISO 8601 UTC; null before the first answer. */
@@ -48,7 +48,7 @@ export type StatusParts = {
   readonly update: () => UpdateView | null;
 };
 
-/** An old copy in the ledger's place is told until a manager of every shift was here. */
+/** An old copy in the ledger's place is reported until a manager of every shift was here. */
 const toldForMs = 7 * 24 * 60 * 60_000;
 
 export function createStatus(till: TillCore, parts: StatusParts) {
@@ -134,7 +134,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
 
   return {
     view,
-    /** Tells the screens, if it changed. */
+    /** Sends it to the screens, if it changed. */
     tell(): void {
       const status = view();
       const text = JSON.stringify(status);

@@ -1,5 +1,5 @@
 // The client's balance as it was read, how fast it falls, and whether it runs low. Invariant: the balance is the client's, not this
-// till's: what falls was spent by anybody, and what rises was paid in and is no pace.
+// till's: what falls may have been spent by any till, and what rises was paid in and is no pace.
 import type { Balance } from '../../../shared/interface/balance.ts';
 import type { BalanceView, LowBalance } from '../../../shared/limits/views.ts';
 import { currencyExponent, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
@@ -10,7 +10,7 @@ import type { TillContext } from '../core/context.ts';
 const dayMs = 86_400_000;
 const paceOverMs = 7 * dayMs;
 const lowBelowMs = 2 * dayMs;
-/** Of less than a day of selling nobody can say how fast it goes on. */
+/** Less than a day of selling does not show how fast it will continue. */
 const leastSpanMs = 20 * 60 * 60_000;
 
 type Readings = ReturnType<typeof createServiceReadings>;

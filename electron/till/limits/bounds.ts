@@ -25,7 +25,7 @@ export function createBounds(
   const { ledger, sales, foreignOrders, serviceClock } = context;
   const rows = createLimitBounds(ledger);
 
-  /** Somebody else ordered as this terminal today, or this ledger lost a part of today: what it used is not all in these books. */
+  /** Another client ordered as this terminal today, or this ledger lost a part of today: what it used is not all in these books. */
   const othersUseTerminal = (): boolean =>
     foreignOrders.seenSince(usage.dayStart()) > 0 || (wentBackAt(ledger) ?? '') >= usage.dayStart();
 

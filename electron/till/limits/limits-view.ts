@@ -20,7 +20,7 @@ export type LimitsParts = {
   readonly reader: ServiceReader;
 };
 
-/** More than anybody reads at once; the newest evidence first. */
+/** More than a person reads at once; the newest evidence first. */
 const mostCards = 200;
 
 export function createLimitsView(
@@ -51,7 +51,7 @@ export function createLimitsView(
     };
   };
 
-  /** What other tills of the store use is not known here: nobody can say how much is left at least. */
+  /** What other tills of the store use is not known here: the least that is left cannot be known. */
   const leftOf = (scope: LimitUse['scope'], rows: readonly LimitBound[], used: Ordered): LeftRange | null => {
     if (scope === 'receipt') return null;
     const { certainMinor, perhapsMinor } = used;

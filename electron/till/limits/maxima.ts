@@ -84,7 +84,7 @@ export function createMaxima(
   return {
     store,
     said,
-    /** Why the cards that are still to be reserved would surely be refused; null where nobody can say so. */
+    /** Why the cards that are still to be reserved would surely be refused; null where that is not certain. */
     warningOf(sale: Pick<SaleRow, 'id' | 'stage'>, lines: readonly LineRow[]): LimitWarning | null {
       const drafts = lines.filter(({ state }) => state === 'draft');
       if (drafts.length === 0 || (sale.stage !== 'basket' && sale.stage !== 'paying')) return null;
@@ -102,7 +102,7 @@ export function createMaxima(
       }
       return null;
     },
-    /** Which maximum `count` more of such a card would surely pass, and how many it leaves room for; null where nobody can say so. */
+    /** Which maximum `count` more of such a card would surely pass, and how many it leaves room for; null where that is not certain. */
     lackOfRoom(
       lines: readonly LineRow[],
       { saleId, productCode, productName, amountMinor }: CardWanted,

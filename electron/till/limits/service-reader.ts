@@ -1,4 +1,4 @@
-// Reads the store and the balances from the service: some time after the start, then twice an hour, and when somebody asks.
+// Reads the store and the balances from the service: some time after the start, then twice an hour, and when a person asks.
 // Invariant: a reading that fails leaves the last one; nothing else of the till waits for it.
 import type { ReadFault } from '../../../shared/limits/views.ts';
 import type { createServiceReadings } from '../../ledger/service-readings.ts';
@@ -78,7 +78,7 @@ export function createServiceReader(
     refresh: (): Promise<void> => read(currencies()),
     /** The balance that the till sells by, now. */
     refreshOwn: (): Promise<void> => read([identity.currency]),
-    /** Null where it is set; absent in live, where nobody can. */
+    /** Null where it is set; absent in live, where it cannot be set. */
     setBalance:
       identity.environment !== 'live' && client.setBalance
         ? async (currency: string, balance: string): Promise<ReadFault | null> => {

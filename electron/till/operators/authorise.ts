@@ -1,4 +1,4 @@
-// Who may do what at the till right now: somebody signed in, while the till sells; and a second person's word where it takes one.
+// Who may do what at the till right now: a person who is signed in, while the till sells; and a second person's approval where one is needed.
 // Invariant: a word that was checked serves the person who asked for it, and only while that person is still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
@@ -25,7 +25,7 @@ export type AuthorisationDeps = {
 export type Authorisation = ReturnType<typeof createAuthorisation>;
 
 export function createAuthorisation({ context, signIn, stopped, failed }: AuthorisationDeps) {
-  /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
+  /** What an exception becomes: `till_stopped` where the ledger takes no more, else it passes on to the ipc handler, which logs it. */
   const broken = (error: unknown): Refusal => {
     if (error instanceof RowsEditedError) return refuse('rows_edited');
     failed(error);
@@ -72,7 +72,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   };
 
   /**
-   * Checks the word of somebody of at least this role about a sale, if one is given, then works: `approverId` is null where none was.
+   * Checks the approval of a person of at least this role about a sale, if one is given, then works: `approverId` is null where none was.
    * `saleOf` is asked once who asks is known, so that a ledger that cannot be read then stops the till.
    * `also`: the cashiers of the sale may approve too.
    */
@@ -122,7 +122,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Work<T>): Answered<T> =>
       signedIn((by) => (atLeast(by.role, needed) ? work(by, stillThere(by)) : refuse(lacking(needed)))),
     /**
-     * Checks the word of somebody else of at least this role, if one is given, then works, where no sale of this till is concerned.
+     * Checks the approval of another person of at least this role, if one is given, then works, where no sale of this till is concerned.
      * `isStill` says whether the person who asked is still at the till, for work that takes its time.
      */
     withApproval: <T>(

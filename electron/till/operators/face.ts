@@ -6,15 +6,17 @@ import type { MachineEnd } from '../../../shared/machine.ts';
 import { operatorsChannels } from '../../../shared/operators/channels.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { sessionChannels } from '../../../shared/session/channels.ts';
+import type { TakesOver } from '../../../shared/session/views.ts';
 import type { Timers } from '../../../shared/timers.ts';
+import { createSettingsSeen } from '../../ledger/noted-once.ts';
 import type { Ledger } from '../../ledger/open.ts';
 import type { BlindCount } from '../core/blind-count.ts';
 import type { Handlers } from '../core/capability.ts';
+import { type Cashier, everyCashierOf } from '../core/cashiers.ts';
 import type { Stores, TillContext, TillIdentity } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
-import { refuse } from '../core/transaction.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
 import { createAuthorisation } from './authorise.ts';
-import { createJournalSettings } from './journal-settings.ts';
 import { createLock } from './lock.ts';
 import { createOwnPin } from './own-pin.ts';
 import { createPeopleAnswers } from './people-answers.ts';
@@ -25,7 +27,6 @@ import { createRemoveNames } from './remove-names.ts';
 import { createServe } from './serve.ts';
 import { createSession, type Preferences, type Session } from './session.ts';
 import { createSignIn } from './sign-in.ts';
-import { createTakeOver } from './take-over.ts';
 
 type OperatorsDeps = {
   readonly now: () => Date;
@@ -36,7 +37,7 @@ type OperatorsDeps = {
   readonly preferences: Preferences;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
-  /** Who stands at the till whose place this one takes. */
+  /** Who is signed in at the till that this one replaces. */
   readonly carried?: { readonly operatorId: string | null } | undefined;
   readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
   readonly identity: TillIdentity;
@@ -155,5 +156,67 @@ export function createOperators(deps: OperatorsDeps) {
     recovery,
     removeNames: createRemoveNames(context, kept),
     capability: { channels, settle: () => journalSettings?.() },
+  };
+}
+
+// Journals that the settings were sealed, and on what occasion: a set-up, a change by file, a new PIN, the recovery code's word; and what
+// was done from the command line, by whom, field by field.
+// Invariant: each seal is one entry, in the transaction that remembers it, however the till ended meanwhile.
+
+/** Answers the function that journals the seal of now, if the journal does not know it yet. */
+function createJournalSettings(
+  { ledger, journal }: Pick<TillContext, 'ledger' | 'journal'>,
+  kept: Pick<KeptOutside, 'seal'>,
+) {
+  const seen = createSettingsSeen(ledger);
+  return (): void => {
+    if (!ledger.db.open) return;
+    const seal = kept.seal();
+    const before = seen.seen();
+    if (!seal || before.mac === seal.mac) return;
+    const { cause, at, key_id: keyId, commands = [] } = seal;
+    // The count decides; the clock only in books that are new, where nothing was counted yet.
+    const isNew = before.mac === '';
+    const fresh = commands.filter(({ n, at: givenAt }) => n > before.commands && (!isNew || givenAt >= seen.begunAt()));
+    ledger.transaction((tx) => {
+      journal.append(tx, { kind: 'settings-sealed', body: { cause, at, keyId } });
+      for (const { command, word, by, fields, at: givenAt } of fresh)
+        journal.append(tx, { kind: 'command-line-used', operatorId: by, body: { command, word, fields, givenAt } });
+      seen.set(tx, seal.mac, commands.at(-1)?.n ?? before.commands);
+    });
+  };
+}
+
+// Another person's open sale, found at sign-in: the till says so, and the user takes it over only by saying so.
+// Invariant: a person who took money for it stays one of its cashiers.
+
+function createTakeOver(context: Pick<TillContext, 'ledger' | 'sales' | 'lines' | 'journal' | 'now'>) {
+  const { ledger, sales, lines, journal, now } = context;
+
+  /** The open sale that is this person's to take over, or null. */
+  const found = (operatorId: string) => {
+    const sale = sales.open();
+    if (!sale || everyCashierOf(context, sale).has(operatorId)) return null;
+    return lines.bySale(sale.id).length > 0 ? sale : null;
+  };
+
+  return {
+    view(operatorId: string): TakesOver | null {
+      const sale = found(operatorId);
+      if (sale?.stage !== 'basket' && sale?.stage !== 'paying') return null;
+      return { saleId: sale.id, from: sale.operatorName, cards: lines.bySale(sale.id).length, stage: sale.stage };
+    },
+    take(by: Cashier, saleId: string): Outcome<string> {
+      const sale = found(by.id);
+      if (sale?.id !== saleId) return refuse('out_of_turn');
+      ledger.transaction((tx) => {
+        // A basket becomes theirs. Once it is being paid, they join its cashiers.
+        if (sale.stage === 'basket')
+          sales.save(tx, { ...sale, operatorId: by.id, operatorName: by.name, touchedAt: now().toISOString() });
+        else sales.addCashier(tx, saleId, by.id);
+        journal.append(tx, { kind: 'sale-taken-over', saleId, operatorId: by.id, body: { from: sale.operatorId } });
+      });
+      return ok(saleId);
+    },
   };
 }

@@ -1,5 +1,5 @@
-// What the screens may ask of a till that does not sell: why; and, where the recovery code or the settings' backup answers it, to go on.
-// Invariants: the till goes on once, and only after the code was spent or the backup put back; the next code is shown by the till that goes
+// What the screens may ask of a till that does not sell: why; and, where the recovery code or the settings' backup answers it, to continue.
+// Invariants: the till continues once, and only after the code was spent or the backup restored; the next code is shown by the till that goes
 // on, to a manager.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
@@ -26,7 +26,7 @@ export type FaultAnswer = {
   goOn(): Promise<void>;
 };
 
-/** The settings of before, for anybody to take: they were checked to be what was sealed last. */
+/** The previous settings, for anyone to use: they were checked to be what was sealed last. */
 export type OfferedBackup = {
   readonly view: NonNullable<NonNullable<SessionView['fault']>['settingsBackup']>;
   /** Puts it back, and opens the till with it. */
@@ -42,7 +42,7 @@ export function createFaultChannels(deps: {
 }): Partial<TillHandlers> {
   const { answer, settingsBackup, drawn } = deps;
   const session = (): SessionView => ({ ...deps.session, recoveryCode: answer?.recovery.state() });
-  // Nobody can sign in, so anybody may leave.
+  // Nobody can sign in, so anyone may leave.
   const always = {
     'session:get': () => ok(session()),
     'machine:end': ({ how }) => deps.endMachine(how),

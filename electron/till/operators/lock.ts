@@ -1,5 +1,5 @@
 // Locks the till: at once when a person asks for it, and by itself once nobody has touched it for the shop's minutes.
-// Invariant: it never locks by itself while a payment is taken or money is on its way back, because somebody stands there with it.
+// Invariant: it never locks by itself while a payment is taken or money is on its way back, because a person is busy with it.
 // The sale that is open stays as it is.
 import type { Timers } from '../../../shared/timers.ts';
 import type { LockCause } from '../../ledger/journal-entries.ts';
@@ -10,7 +10,7 @@ export function createLock(deps: {
   readonly context: Pick<TillContext, 'settings' | 'sales' | 'tenders'>;
   readonly signIn: Pick<SignIn, 'lock'>;
   readonly timers: Pick<Timers, 'nowMs'>;
-  /** The screens hear that it is locked. */
+  /** Notifies the screens that it is locked. */
   readonly tell: () => void;
   readonly failed: (error: unknown) => void;
 }) {
@@ -31,7 +31,7 @@ export function createLock(deps: {
   };
 
   return {
-    /** Somebody is at the till: a key, a touch, a scan, a sign-in. */
+    /** A person is at the till: a key, a touch, a scan, a sign-in. */
     touched(): void {
       lastInputMs = deps.timers.nowMs();
     },

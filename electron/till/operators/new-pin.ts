@@ -35,7 +35,7 @@ function isObvious(pin: string): boolean {
   if (steps.size === 1) return true;
   // 1212, 123123, 4444: a part again and again.
   if (/^(\d+)\1+$/.test(pin)) return true;
-  // 112233, 1122: pairs that go on by one step.
+  // 112233, 1122: pairs that continue by one step.
   const pairs = /^(?:(\d)\1)+$/.test(pin) ? digits.filter((_, at) => at % 2 === 0) : [];
   if (pairs.length > 1 && new Set(pairs.slice(1).map((digit, at) => digit - (pairs[at] ?? 0))).size === 1) return true;
   // A year: 1987, 2010.

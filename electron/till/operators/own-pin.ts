@@ -1,4 +1,4 @@
-// Somebody changes the own PIN, whatever the role: signed in or not, with the old one. One that was given must be changed first.
+// A person changes their own PIN, whatever their role: signed in or not, with the old one. One that was given must be changed first.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -9,7 +9,7 @@ import { newPinFault } from './new-pin.ts';
 import { hashPin, type PinCost } from './pin-hash.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** Everybody, this person with a PIN of their own choice. */
+/** All people, this person with a PIN of their own choice. */
 export function withOwnPin(people: readonly Operator[], operatorId: string, hash: string, at: Date): Operator[] {
   return people.map((one) => {
     if (one.id !== operatorId) return one;

@@ -1,4 +1,4 @@
-// Everybody who works at a till, as they are after a change. Pure.
+// All people who work at a till, as they are after a change. Pure.
 
 import { foldedName } from '../../../shared/names.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -12,7 +12,7 @@ export type ChangeFacts = {
   readonly at: string;
   /** Of the PIN that is given, where one is. */
   readonly pinHash: string;
-  /** Whether anybody ever had this id. */
+  /** Whether a person ever had this id. */
   readonly isKnown: (id: string) => boolean;
 };
 
@@ -29,7 +29,7 @@ export function peopleAfter(people: readonly Operator[], change: RequestedChange
 /** No longer than any till waits (`new_manager_days`). */
 const keptMs = 90 * 86_400_000;
 
-/** This person, who got a PIN or a role: nobody else's word counts beside the giver's for some days. `by` null: by the recovery code. */
+/** This person, who got a PIN or a role: for some days the giver and they count as one. `by` null: by the recovery code. */
 export function gotFrom(one: Operator, { by, at }: { readonly by: string | null; readonly at: string }): Operator {
   const others = (one.set_by ?? []).filter((set) => set.by !== by && Date.parse(set.at) > Date.parse(at) - keptMs);
   return { ...one, set_by: [...others, { by, at }] };

@@ -1,4 +1,4 @@
-// What the people page asks: everybody who works at this till, and a change of one of them.
+// What the people page asks: all people who work at this till, and a change of one of them.
 import type { operatorsChannels } from '../../../shared/operators/channels.ts';
 import type { PeopleView } from '../../../shared/operators/people.ts';
 import { endOf } from '../../../shared/operators/second-person.ts';
@@ -10,7 +10,7 @@ import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-c
 
 export function createPeopleAnswers(
   deps: Omit<PeopleChangeDeps, 'seen'> & {
-    /** The screens hear who works here now. */
+    /** Notifies the screens who works here now. */
     readonly tell: () => void;
   },
 ): Handlers<typeof operatorsChannels> {

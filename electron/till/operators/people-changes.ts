@@ -116,7 +116,7 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
       if (!second.ok) return second;
       const pinHash = 'pin' in change ? await hashPin(change.pin, pinCost.newN) : '';
       if (!isStill()) return refuse('signed_out');
-      // Somebody else may have been changed while the PINs were checked.
+      // Another person may have been changed while the PINs were checked.
       const plan = planned(by, change, agreement);
       if (!plan.ok) return plan;
       const facts = { by, at: now().toISOString(), pinHash, isKnown: seen.isKnown };

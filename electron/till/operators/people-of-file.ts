@@ -4,11 +4,11 @@ import type { Operator } from '../../../shared/operator.ts';
 import { gotFrom } from './people-after.ts';
 
 export type FileFrom = {
-  /** Who gave it; null: the recovery code, or nobody who is known. */
+  /** Who gave it; null: the recovery code, or an unknown person. */
   readonly by: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Nobody vouches for the people of before, or none of them is left: everybody is new. */
+  /** Nothing vouches for the former people, or none of them is left: all are new. */
   readonly isAnew: boolean;
 };
 

@@ -11,7 +11,7 @@ export const hashPin = (pin: string, n = pinCost.newN): Promise<string> => hashS
 /** Cheaper than what is still accepted: such a hash is never asked. */
 export const isTooWeak = (stored: string, cost: PinCost): boolean => costOf(stored) < cost.leastN;
 
-/** `right-but-cheap`: the PIN is right, and its hash is to be made anew. */
+/** `right-but-cheap`: the PIN is right, and its hash is to be made again. */
 export async function checkPin(
   pin: string,
   stored: string,

@@ -29,7 +29,7 @@ export function createRecoveryAnswers(deps: {
   readonly pinCost: PinCost;
   /** Works while the ledger takes what is written. */
   readonly guarded: <T>(work: () => Promise<Result<T, TillError>>) => Promise<Result<T, TillError>>;
-  /** The screens hear how the code stands. */
+  /** Notifies the screens of the code's state. */
   readonly tell: () => void;
 }): RecoveryHandlers {
   const { context, recovery, signIn, guarded, tell } = deps;
@@ -50,7 +50,7 @@ export function createRecoveryAnswers(deps: {
     if (fault !== null) return refuse(fault);
     const hash = await hashPin(pin, deps.pinCost.newN);
     const at = context.now();
-    // Whoever typed it may be somebody else than the one whose PIN it is.
+    // The person who typed it may not be the one whose PIN it is.
     const from = { by: by === operatorId ? null : by, at: at.toISOString() };
     const operators = withOwnPin(identity.people(), operatorId, hash, at).map((one) =>
       one.id === operatorId ? gotFrom(one, from) : one,

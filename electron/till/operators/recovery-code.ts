@@ -41,7 +41,7 @@ export function recoveryHash(code: string): string {
   return hash('sha256', `counterfoil recovery code\0${typed}`, 'hex');
 }
 
-/** In time that tells nothing. */
+/** In constant time, so that its duration reveals nothing. */
 export const isRecoveryCode = (code: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(recoveryHash(code)), Buffer.from(hash));
 
@@ -100,7 +100,7 @@ export function createRecoveryCode(deps: {
     shown !== null && by?.role === 'manager' && (shown.owner === null || shown.owner === by.id);
 
   return {
-    /** As this person is told of it. */
+    /** As it is shown to this person. */
     state(by: SignedIn = null): RecoveryState {
       const known = kept.recovery();
       if (known === null) return 'absent';

@@ -1,11 +1,11 @@
 // Forgets the names of people who were disabled long ago: from their sales first, then from the settings, so that a stop in between is
-// gone on with. Invariant: the journal keeps their ids, and no id is ever given to anybody else.
+// continued later. Invariant: the journal keeps their ids, and no id is ever given to another person.
 import type { Operator } from '../../../shared/operator.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 
-/** So many sales at a time: nobody at the counter notices. */
+/** So many sales at a time: the counter does not notice. */
 const salesAtOnce = 500;
 
 /** To be asked again and again. */

@@ -1,5 +1,5 @@
 // Puts who may (`May` of shared/channel.ts) in front of each handler of a channel table.
-// Invariants: a handler runs only for who may, in the same turn in which that was seen, and only while what the channel tells may be told;
+// Invariants: a handler runs only for a person who may, in the same turn in which that was checked, and only while its answer may be shown;
 // no PIN of a second person goes past here, but where the capability asks for the word itself.
 import type { Row, Table } from '../../../shared/channel.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -35,7 +35,7 @@ export function createServe(
     return id === undefined ? undefined : tenders.get(id)?.saleId;
   };
 
-  /** Money of a shift that is being counted would be told: sums, or the sale that is asked about. */
+  /** Money of a shift that is being counted would be shown: sums, or the sale that is asked about. */
   const isKept = (tells: Row['tells'], request: AnyRequest): boolean => {
     if (blind.mayTellSums()) return false;
     if (tells === 'sums') return true;

@@ -1,5 +1,5 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Invariant: a ledger that takes no more is a fault from
-// then on, and the screens hear of it at once.
+// then on, and the screens are notified at once.
 import type { FirstPage } from '../../../shared/catalogue/product-settings.ts';
 import type { FaultCode } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
@@ -23,7 +23,7 @@ export type Preferences = {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** A PIN that somebody chose is theirs, also in training. */
+/** A PIN that a person chose is theirs, also in training. */
 function stillTold(pins: Readonly<Record<string, string>>, people: readonly Operator[]) {
   const asBefore = people.filter(({ pin_changed_at: chosen, pin_must_change: isGiven }) => !chosen && !isGiven);
   return Object.fromEntries(asBefore.flatMap(({ id }) => (pins[id] ? [[id, pins[id]] as const] : [])));
@@ -60,7 +60,7 @@ export function createSession(deps: {
     return cutOff.saleId;
   };
 
-  /** The catalogue is there once somebody is signed in. */
+  /** The catalogue is there once a person is signed in. */
   const firstPage = (page: FirstPage): FirstPage =>
     typeof page === 'object' && !(signIn.current() && deps.hasCategory(page.category)) ? 'all' : page;
 
@@ -95,7 +95,7 @@ export function createSession(deps: {
     };
   };
 
-  /** Tells the screens, and answers what they were told. */
+  /** Notifies the screens, and answers what they were sent. */
   const tell = (): SessionView => {
     const session = view();
     emit({ kind: 'session', session });

@@ -111,11 +111,11 @@ export function createSignIn({
       ledger.transaction((tx) => journal.append(tx, { kind: 'till-locked', operatorId, body: { why } }));
       return true;
     },
-    /** Checks the PIN of somebody who wants another one: the only use of one that must be changed. */
+    /** Checks the PIN of a person who wants another one: the only use of one that must be changed. */
     ownPin: (operatorId: string, pin: string): Promise<Result<Operator, TillError>> =>
       check(operatorId, pin, 'pin-change-required'),
     /**
-     * Checks the PIN of an operator of at least this role who is none of `excluded`, and a second person beside those `involved`. Where
+     * Checks the PIN of an operator of at least this role who is not in `excluded`, and is a person other than those `involved`. Where
      * nobody is, the word counts all the same and is on the Z; not where it is `always` to be one.
      */
     async approve(

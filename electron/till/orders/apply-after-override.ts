@@ -1,5 +1,5 @@
 // The answer to a request that was under way, or had been, when a manager settled its line by hand. What the service did shows only now.
-// Invariants: the decision stands as long as the order agrees with it. A card that the customer holds and that is dead is told, and its
+// Invariants: the decision holds as long as the order agrees with it. A dead card that the customer holds is reported, and its
 // money due; a card that works though its money goes back is taken back. Nothing that could undo the decision is sent.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -52,7 +52,7 @@ function afterNothingOwed(deps: AnswerDeps, { step, answer }: Late, decided: Dec
   }
 }
 
-/** Nobody pays for this card any more: if it works, it is taken back. */
+/** This card is no longer paid for: if it works, it is taken back. */
 function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late, decided: Decided): Disposition {
   const { answer } = late;
   if (!answer.ok) return isOver(deps, answer.error, decided) || isGone(answer.error) ? final : recheck(answer.error);
@@ -63,7 +63,10 @@ function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late, dec
   return final;
 }
 
-/** With a slip about: an order that waits is taken back, so that nobody finishes it too; a card that works may have left elsewhere, so it is told. */
+/**
+ * With a slip in circulation: an order that waits is taken back, so that no other till finishes it too; a card that works may have been
+ * handed out elsewhere, so it is reported.
+ */
 function afterMoneyForSlip(
   { transitions, requests }: AnswerDeps,
   tx: Tx,
@@ -84,7 +87,7 @@ function afterMoneyForSlip(
       return final;
     case 'failed':
     case 'invalidated':
-      // Activated by somebody else just before this till took it back: that card is dead, wherever it is.
+      // Activated elsewhere just before this till took it back: that card is dead, wherever it is.
       if (kind === 'invalidate' && step === 'send' && confirmedAt != null)
         transitions.raise(tx, about, 'invalidated_elsewhere');
       return final;
@@ -117,7 +120,7 @@ function afterHandOver(
         : final;
     case 'created':
       if (step === 'send') return again('read', 'backoff');
-      // It does not work yet. What was asked for goes on: paid for, it is activated; taken back, it is told.
+      // It does not work yet. The request continues: paid for, it is activated; taken back, it is reported.
       if (kind === 'invalidate' || line.refusalCode === null) return again('send', 'backoff');
       deps.requests.invalidate(tx, line, 'send');
       return final;

@@ -25,7 +25,7 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
       transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'replay_window_over');
       return { kind: 'parked' };
     }
-    // One such answer may be a mistake: it is asked once more, and only then told.
+    // One such answer may be a mistake: it is asked once more, and only then reported.
     if (isFirstDenial(outcome)) return { kind: 'paused', step: row.kind === 'create' ? 'send' : 'read' };
     const held = heldAgainst(deps, line, outcome);
     if (held.answer.ok) seen(deps, tx, line, held.answer.value.value);
@@ -87,7 +87,7 @@ function answered(
   }
 }
 
-/** Beside the outbox: a card whose request hangs says so, as one whose request was dropped. */
+/** Outside the outbox: a card whose request hangs says so, as one whose request was dropped. */
 export function createSlow(
   { ledger, lines }: Pick<TillContext, 'ledger' | 'lines'>,
   transitions: Pick<Transitions, 'note'>,

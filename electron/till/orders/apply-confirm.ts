@@ -24,7 +24,7 @@ export function applyConfirm(
   if (line.state !== 'activating') return final;
   if (answer.ok) return confirmed(deps, tx, line, asked, answer.value.value);
   const failure = answer.error;
-  // With a slip about, somebody else may end the order before the line is back: looked at before it is sent.
+  // With a slip in circulation, another till may end the order before the connection is back: read before it is sent.
   if (failure.kind === 'unreachable')
     return undecided(deps, tx, line, failure, deps.orderOwner.of(line).hasSlip ? 'read' : step);
   if (failure.kind === 'refused') return refused(deps, tx, line, asked, failure);
@@ -100,7 +100,7 @@ function lost(
   return final;
 }
 
-/** The card works from now on, whoever brought the answer. */
+/** The card works from now on, whichever request brought the answer. */
 export function becomeActive(
   { transitions, activated }: Pick<AnswerDeps, 'transitions' | 'activated'>,
   tx: Tx,

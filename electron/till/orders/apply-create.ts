@@ -14,7 +14,7 @@ export function applyCreate(
   answer: ServiceAnswer<RetailOrder>,
   neverLeft: boolean,
 ): Disposition {
-  // A manager settled it by hand while this answer was on its way: nobody paid for the order it tells of.
+  // A manager settled it by hand while this answer was on its way: nobody paid for the order that it names.
   if (line.state === 'manually-settled' && answer.ok && line.orderId === null) {
     const { id: orderId, created_at: orderedAt } = answer.value.value;
     deps.requests.invalidate(
@@ -28,7 +28,7 @@ export function applyCreate(
   if (line.state !== 'reserving') return final;
   if (answer.ok) return created(deps, tx, line, answer.value.value);
   const failure = answer.error;
-  // Who is not let in to ask hears nothing of what this key made before: said before the service looks for it.
+  // A client that is not authorised learns nothing of what this key made before: said before the service looks for it.
   const saysNothing = failure.kind === 'refused' && failure.code === 'action_not_allowed' && !neverLeft;
   if (failure.kind === 'refused' && isRefusedForGood(failure) && !saysNothing) {
     deps.transitions.line(tx, line, 'order-refused', null, {
@@ -37,7 +37,7 @@ export function applyCreate(
     });
     return final;
   }
-  // For a reason this till does not know. Who is not let in hears nothing of what the key made, as above.
+  // For a reason this till does not know. A client that is not authorised learns nothing of what the key made, as above.
   if (failure.kind === 'unrecognised' && failure.refusesBy && (failure.refusesBy === 'request' || neverLeft)) {
     const refusalField = failure.code ?? null;
     deps.transitions.line(tx, line, 'order-refused', null, { refusalCode: 'unknown_reason', refusalField });
@@ -66,7 +66,7 @@ function created({ transitions, requests }: AnswerDeps, tx: Tx, line: LineRow, o
       return final;
     case 'processing':
     case 'completed': {
-      // Nobody here confirmed it. A cancelled line is taken back; any other waits for a person.
+      // This till did not confirm it. A cancelled line is taken back; any other waits for a person.
       if (line.cancelRequested) {
         requests.invalidate(tx, transitions.line(tx, line, 'order-found-after-cancel', null, patch), 'read');
         return final;

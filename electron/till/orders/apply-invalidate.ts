@@ -28,7 +28,7 @@ export function applyInvalidate(
   return undecided(deps, tx, line, failure, nextStep(deps, line, step));
 }
 
-/** With a slip about, somebody may have activated the card before this is asked again: looked at before it is sent. */
+/** With a slip in circulation, another till may have activated the card before this is asked again: read before it is sent. */
 function nextStep({ orderOwner }: AnswerDeps, line: LineRow, step: Step): Step {
   return orderOwner.of(line).hasSlip ? 'read' : step;
 }
@@ -71,7 +71,7 @@ function isSoldSince({ transitions, orderOwner }: AnswerDeps, line: LineRow): bo
   return line.state === 'cancelling' && transitions.isFromBackup(line.saleId) && !orderOwner.of(line).isSlipHere;
 }
 
-/** Not before somebody has said, where the power went out under it, that the slip is still here: the customer may be at another till. */
+/** Not before a person has said, where the power went out under it, that the slip is still here: the customer may be at another till. */
 function sendAgain({ orderOwner }: AnswerDeps, line: LineRow, after: 'now' | 'backoff'): Disposition {
   return orderOwner.of(line).mayTakeBack ? again('send', after) : { kind: 'parked', step: 'read' };
 }
@@ -99,7 +99,7 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
 /** The card works and can no longer be taken back. */
 function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   if (line.state === 'voiding') {
-    // It is that slip's card, and whether it left somewhere else nobody here knows.
+    // It is that slip's card, and whether it was handed out elsewhere is not known here.
     if (deps.orderOwner.of(line).paysOutSlip) return deps.orderOwner.end(tx, line);
     becomeActive(deps, tx, line, order, 'void-refused');
     return final;
@@ -116,7 +116,7 @@ function foundGone(deps: AnswerDeps, tx: Tx, line: LineRow): Disposition {
   return isKilledElsewhere(line) ? killedElsewhere(deps, tx, line) : gone(deps, tx, line);
 }
 
-/** A sold card that a manager voids, and no invalidation of this till ever left: somebody else ended it, and perhaps paid for it. */
+/** A sold card that a manager voids, and no invalidation of this till ever left: another client ended it, and perhaps paid for it. */
 function isKilledElsewhere({ state, takeBack, invalidateLeft }: LineRow): boolean {
   return state === 'voiding' && takeBack === 'void' && invalidateLeft === 0;
 }
@@ -127,7 +127,7 @@ function killedElsewhere({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Di
   return final;
 }
 
-/** Beside the outbox: that an invalidation of this line may have left is durable before its first byte does. */
+/** Outside the outbox: that an invalidation of this line may have left is durable before its first byte does. */
 export function createLeaving(
   { ledger, lines }: Pick<TillContext, 'ledger' | 'lines'>,
   transitions: Pick<Transitions, 'note'>,

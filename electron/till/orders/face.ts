@@ -75,7 +75,7 @@ export function createOrders(
     foreignOrders,
     changes,
     readOrder,
-    /** Only in live, and only where no webhooks come in: those tell of foreign orders at once. */
+    /** Only in live, and only where no webhooks come in: those report foreign orders at once. */
     settlementLines:
       settlements && settlementCsv && !given
         ? createSettlementLines(till, { settlements, settlementCsv }, foreignOrders.hear, folder)

@@ -1,6 +1,6 @@
-// Orders of this terminal that the till never made: somebody uses its key, or its books are not whole. A webhook, or a line of a
-// settlement, only says where to look. Invariants: what belongs to a card here, or may yet, is none of them; each is told once, and stays
-// told until a manager took note of it.
+// Orders of this terminal that the till never made: another client uses its key, or its books are not whole. A webhook, or a line of a
+// settlement, only says where to look. Invariants: what belongs to a card here, or may yet, is not one of them; each is reported once, and stays
+// listed until a manager took note of it.
 
 import type { ForeignOrderView } from '../../../shared/attention/views.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
@@ -12,7 +12,7 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 
-/** What tells whose an order is. */
+/** What shows whose an order is. */
 export type OrderTrace = Pick<
   RetailOrder,
   'id' | 'store_id' | 'terminal_id' | 'receipt_id' | 'product_code' | 'face_value' | 'created_at'
@@ -23,7 +23,7 @@ export type ForeignOrders = ReturnType<typeof createForeignOrders>;
 /** So long the service is asked again about an order that it named as this terminal's and then denies, or calls another's. */
 const deniesForMs = 2 * 60_000;
 
-/** Of what somebody else wrote, no more is kept. */
+/** Of another client's text, no more is stored. */
 const bounded = (text: string): string => text.slice(0, 64);
 
 export function createForeignOrders(
@@ -44,7 +44,7 @@ export function createForeignOrders(
     return waiting.some(({ id }) => outboxRows.bySubject(id).some(({ kind }) => kind === 'create'));
   };
 
-  /** Receipts are numbered `<terminal>-<ledger>-<n>`: the ledger's id tells which of this terminal's lives made it. */
+  /** Receipts are numbered `<terminal>-<ledger>-<n>`: the ledger's id shows which of this terminal's ledgers made it. */
   const kindOf = ({ receipt_id: receipt, created_at: madeAt }: OrderTrace): ForeignKind => {
     const [, ledgerId] = receipt.startsWith(`${identity.terminalId}-`)
       ? (/^([0-9A-Z]{4,12})-\d{1,9}$/.exec(receipt.slice(identity.terminalId.length + 1)) ?? [])
@@ -54,7 +54,7 @@ export function createForeignOrders(
     return Date.parse(madeAt) < Date.parse(foreignOrders.ledgerBegan()) ? 'earlier-life' : 'unknown';
   };
 
-  /** Tells of an order of this terminal, unless it is a card's here. `later`: its create is still out. */
+  /** Reports an order of this terminal, unless it belongs to a card here. `later`: its create is still out. */
   const hear = (order: OrderTrace, heardBy: 'webhook' | 'settlement'): 'done' | 'later' => {
     if (!isOfThisTerminal(order) || lines.byOrder(order.id) || foreignOrders.get(order.id)) return 'done';
     if (mayBeOurs(order.receipt_id)) return 'later';

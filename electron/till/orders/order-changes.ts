@@ -24,7 +24,7 @@ export type OrderChanges = {
    * that is lost, may have ended its order. And for each card whose answer did not agree with what was asked for, until one does.
    */
   recheck(): Promise<void>;
-  /** Nobody watched its reservations while the till was off: one that ended is refused before the customer is asked to pay for it. */
+  /** Its reservations were not watched while the till was off: one that ended is refused before the customer is asked to pay for it. */
   lookAtOpenSale(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function createOrderChanges(
     line.state === 'active' ||
     (line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over');
 
-  /** Where its order ended: refuses a reservation of a sale that `mayRefuse`, and tells of a card that was invalidated. */
+  /** Where its order ended: refuses a reservation of a sale that `mayRefuse`, and reports a card that was invalidated. */
   const read = async (orderId: string, mayRefuse: (saleId: string) => boolean): Promise<'done' | 'later'> => {
     const answer = await readOrder(orderId);
     if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';

@@ -25,7 +25,7 @@ export type AnswerDeps = {
   readonly settled: (tx: Tx, line: LineRow) => void;
   /** A create was answered: what that says of the service's maxima. */
   readonly learn: (tx: Tx, before: LineRow, after: LineRow) => void;
-  /** This answer would not be heard again as it is. */
+  /** This answer would not come again as it is. */
   readonly mustLast: (tx: Tx) => void;
 };
 
@@ -92,7 +92,7 @@ function problemOf(failure: ServiceFailure): ProblemCode {
   }
 }
 
-/** The service still works on it: told to the cashier as such, and looked at again after 1, 2, 4, 8, then every 15 s. */
+/** The service still works on it: shown to the cashier as such, and read again after 1, 2, 4, 8, then every 15 s. */
 export function stillWorking({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
   if (line.problem !== 'activation_pending')
     transitions.note(tx, line, 'line-waiting', null, { problem: 'activation_pending', saidCode: null });

@@ -1,6 +1,6 @@
-// A settlement has a line for each order of its period: so a till that takes no webhooks hears of orders of its terminal that it never
-// made, a day later. Live only. Invariants: a settlement counts as read only once each of its lines was heard, so a stop in between reads
-// it again, and an order is told once; a round reads a few settlements, each up to a limit, and the next goes on from there. One that is
+// A settlement has a line for each order of its period: so a till that takes no webhooks learns of orders of its terminal that it never
+// made, a day later. Live only. Invariants: a settlement counts as read only once each of its lines was processed, so a stop in between reads
+// it again, and an order is reported once; a round reads a few settlements, each up to a limit, and the next continues there. One that is
 // unreadable hides none of those after it, and is tried again each day.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export function createSettlementLines(
   const read = createSettlementsRead(ledger);
   const file = join(folder, 'settlement.csv');
 
-  /** One that was made in the future is none: the rest would never be read. */
+  /** One dated in the future does not count: the rest would never be read. */
   const isUnread = ({ created_at: madeAt }: Settlement): boolean =>
     Date.parse(madeAt) > Date.parse(read.until() ?? '') && Date.parse(madeAt) <= serviceClock.serviceNow().getTime();
 

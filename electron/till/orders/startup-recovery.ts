@@ -57,7 +57,7 @@ export function recover(
 }
 
 /**
- * Slips that were taken just before the power went out: perhaps nobody heard of it, and the customer went on to the next till. Card and money
+ * Slips that were taken just before the power went out: perhaps nobody saw it, and the customer went to the next till. Card and money
  * leave only once the slip was scanned again, and what was to be taken back for it waits for that, or for a manager.
  */
 function doubtSlips(
@@ -88,7 +88,7 @@ export function slipsUnderWay({ lines, tenders }: Pick<TillContext, 'lines' | 't
 }
 
 /**
- * The first start with a backup in the ledger's place. The backup is as old as it is; the world went on. What was on its way to the printer
+ * The first start with a backup in the ledger's place. What happened after the backup is not in it. What was on its way to the printer
  * is left to the spool, as after a power cut.
  */
 function settleRestored(

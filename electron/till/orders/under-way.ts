@@ -47,7 +47,7 @@ export function createUnderWay(
           },
         }),
       stop: outbox.stop,
-      /** What a start would call unknown, though it only goes on. */
+      /** What a start would call unknown, though it only continues. */
       isBusy: () =>
         (['requested', 'refunding'] as const).some((state) => tenders.partsInState(state).length > 0) ||
         slipsUnderWay(till).length > 0,

@@ -1,5 +1,5 @@
 // What the partners page asks: the list, a new partner, another name. Training's partners are those of its own service.
-// Invariant: a create has no Idempotency-Key, so one whose answer was lost is never sent again: the list tells what became of it.
+// Invariant: a create has no Idempotency-Key, so one whose answer was lost is never sent again: the list shows what became of it.
 import type { ClientPartner } from '../../../shared/interface/client-partners.ts';
 import { partnersChannels } from '../../../shared/partners/channels.ts';
 import type { PartnersView, PartnerView } from '../../../shared/partners/views.ts';

@@ -43,7 +43,7 @@ export function applyChange(
   const loosens = from === 'file' ? looseningFault(waits, before) : null;
   if (loosens) return err(loosens);
 
-  // Without an address there is nobody to check a signature: the keys go with it.
+  // Without an address no signature is checked: the keys are removed with it.
   const webhookKeys = change.webhooks === null && webhook_keys === undefined ? null : webhook_keys;
   const keyIds = webhookKeys === undefined ? held.webhookKeyIds : (webhookKeys ?? []).map(({ key_id }) => key_id);
   const passphrase = newPassphrase(settings, change);

@@ -1,7 +1,7 @@
 // The file by which one till of a store brings the next one along: its service, its store, its people and the store's key, sealed under a
 // passphrase that only a screen ever shows.
 // Invariants: without the passphrase the file says nothing but what it is. The passphrase has 100 bits and is never stored. Once it has
-// ended it joins no till; whoever has both can still read what is in it.
+// ended it joins no till; anyone who has both can still read what is in it.
 import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
 import { z } from 'zod';
 import { operator } from '../../../shared/operator.ts';
@@ -70,7 +70,7 @@ export async function sealJoinFile(given: JoinContent, endsAt: Date, passphrase:
   return `${JSON.stringify(fields, null, 2)}\n`;
 }
 
-/** `file`: it is no such file. `passphrase`: it does not open it, or somebody changed the file. `ended`: too late. */
+/** `file`: it is no such file. `passphrase`: it does not open it, or the file was changed. `ended`: too late. */
 export async function openJoinFile(
   text: string,
   passphrase: string,

@@ -18,7 +18,7 @@ export type FileWait = {
   readonly service: Pick<KeptSettings, 'base_url' | 'key_id'> & { readonly key_secret: string };
   /** Until now. */
   readonly before: Pick<StoredSettings, 'shifts'>;
-  /** The manager who gave the file; null: the recovery code, or nobody who is known. */
+  /** The manager who gave the file; null: the recovery code, or an unknown person. */
   readonly by: string | null;
 };
 

@@ -1,5 +1,5 @@
-// What a till that is set up should know before it sells: a key that lies beside its lock, a name that its slips cannot show, a printer
-// that nobody has tried, a logo that cannot be used.
+// What a till that is set up should know before it sells: a key that lies next to its lock, a name that its slips cannot show, a printer
+// that is not yet tested, a logo that cannot be used.
 // Invariant: none of it keeps a till from being set up; every slip prints all the same (electron/printing/documents.ts).
 import { noDevice } from '../../../shared/printer-address.ts';
 import { canShow } from '../../printing/drawn-text.ts';

@@ -49,7 +49,7 @@ export type SetUpDeps = {
   readonly before: SetUpBefore | null;
   /** Of that till; absent: of one that has none. */
   readonly headOffice?: HeadOfficeTold;
-  /** The manager who gave the file over that till; null: nobody who is known. */
+  /** The manager who gave the file over that till; null: an unknown person. */
   readonly by: string | null;
   keep(
     settings: SetUpSettings,
@@ -237,7 +237,7 @@ function checkStore(
       `must be the store's, which is ${z.string().max(3).catch('another').parse(store.currency)}`,
     );
   }
-  // Germany demands a fiscal device for cash sales, which this till is not: it runs beside the shop's register.
+  // Germany demands a fiscal device for cash sales, which this till is not: it runs next to the shop's register.
   const german = store.address.country === 'DE' && wanted.environment === 'live';
   if (german && wanted.fiscal !== 'external-register') {
     return fault('fiscal', 'must be external-register for a live till in Germany');

@@ -51,7 +51,7 @@ const partsWithoutSecrets = (key: string, parts: Readonly<Record<string, unknown
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** Nothing stands at `path`, though what it would stand in does. */
+/** There is nothing at `path`, though its parent exists. */
 function isMissing(json: object, path: readonly PropertyKey[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return false;
@@ -75,7 +75,7 @@ function wording(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** As somebody would say it who writes the file. */
+/** As a person who writes the file would say it. */
 const kinds: Partial<Record<string, string>> = {
   string: 'a text in quotes',
   number: 'a number without quotes',

@@ -14,9 +14,9 @@ const recheckMs = 250;
 const usualWaitMs = 1_000;
 /** A card that was paid moments ago is still being activated: it goes first. */
 const freshMs = 60_000;
-/** A sale that nobody touched for as long rests: a card payment of unknown end may keep it open for days. */
+/** A sale that was not touched for so long counts as idle: a card payment of unknown end may keep it open for days. */
 const restsAfterMs = 5 * 60_000;
-/** Of answers in a row that help nobody. */
+/** Of useless answers in a row. */
 const mostStrange = 20;
 
 export type Pace = ReturnType<typeof createPace>;
@@ -42,7 +42,7 @@ export function createPace(context: Pick<TillContext, 'sales' | 'lines' | 'now'>
     hold(ms: number | null): void {
       waitUntilMs = Math.max(waitUntilMs, timers.nowMs() + (ms ?? usualWaitMs));
     },
-    /** Resolves when it is this work's turn, or nobody wants it any more. */
+    /** Resolves when it is this work's turn, or it is no longer wanted. */
     async turn(isWanted: () => boolean): Promise<void> {
       for (;;) {
         if (!isWanted()) return;
@@ -119,7 +119,7 @@ export function createAskService(deps: {
         store(runId, card, null);
         asked();
       } else if (meaning === 'strange') {
-        // It stays unread, and is told so.
+        // It stays unread, and is shown as such.
         asked();
         strange += 1;
         if (strange >= mostStrange) fault ??= 'refused';

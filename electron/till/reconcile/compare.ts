@@ -117,7 +117,7 @@ export function createCompare(context: CompareContext, books: Reconciliations) {
         await turn();
       }
     },
-    /** What settlements and webhooks told of orders that no card here is of. */
+    /** What settlements and webhooks reported of orders that belong to no card here. */
     strangers({ starts, ends }: Stretch): Stranger[] {
       const found = new Map<string, Stranger>();
       for (const card of books.settledBetween(starts, ends)) {
@@ -178,7 +178,7 @@ function moneyFor(lineId: string, tenders: readonly TenderRow[], parts: readonly
   };
 }
 
-/** What somebody else wrote and is no amount counts as none. */
+/** Text of another program that is no amount counts as none. */
 function minorOf(currency: string, amount: string): number {
   const money = parseMoney({ currency, amount });
   return money.ok ? money.value.amountMinor : 0;

@@ -1,6 +1,6 @@
 // What was counted at the end of each shift against what had to be there: the drawer beyond its tolerance, each terminal to the cent,
-// whether by what was typed or by what it told itself.
-// Invariant: expected and counted are those of the Z; a count that was put right stands as corrected.
+// whether by what was typed or by the terminal's own totals.
+// Invariant: expected and counted are those of the Z; a corrected count is shown as corrected.
 import { isCounted, isWithin, type Pot } from '../../../shared/shift/sums.ts';
 import { type ZBody, zBody } from '../../../shared/shift/z.ts';
 import type { TillContext } from '../core/context.ts';

@@ -1,13 +1,17 @@
 // The reconciliation of a period with the service, and the service's settlements.
+
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { reconcileChannels } from '../../../shared/reconcile/channels.ts';
 import type { SettlementShown } from '../../../shared/reconcile/settlements.ts';
 import { ok } from '../../../shared/result.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';
+import type { TillContext } from '../core/context.ts';
 import { dayRuleOf } from '../core/period.ts';
-import { refuse } from '../core/transaction.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
-import { createInvalidateOrder } from './invalidate-order.ts';
+import { standsOf } from './judge-card.ts';
 import { createReconcile } from './reconcile.ts';
 import { reconcileFile } from './reconcile-file.ts';
 import { createSettlementList, type SettlementCalls } from './settlement-list.ts';
@@ -81,4 +85,32 @@ function settlementCallsOf(client: Partial<SettlementCalls>): SettlementCalls | 
   const { settlements, settlement, settlementPdf, settlementCsv } = client;
   if (!settlements || !settlement || !settlementPdf || !settlementCsv) return null;
   return { settlements, settlement, settlementPdf, settlementCsv };
+}
+
+// A card's money went back, and its order lives on at the service: a manager has it invalidated while the service still does that.
+// Invariants: only a card that the till has ended, so nobody holds a card that would work; what was sent is in the journal before.
+
+function createInvalidateOrder(
+  { ledger, lines, journal }: Pick<TillContext, 'ledger' | 'lines' | 'journal'>,
+  invalidate: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
+  /** Reads the order again, and stores what it says. */
+  recheck: (card: { readonly lineId: string; readonly orderId: string }) => Promise<void>,
+) {
+  return async (operatorId: string, lineId: string): Promise<Outcome<null>> => {
+    const line = lines.get(lineId);
+    if (!line?.orderId) return refuse('not_found');
+    const { orderId, saleId } = line;
+    if (standsOf(line) !== 'not-sold') return refuse('out_of_turn', line.state);
+    ledger.transaction((tx) =>
+      journal.append(tx, { kind: 'stray-order-invalidated', saleId, subjectId: lineId, operatorId, body: { orderId } }),
+    );
+    const answer = await invalidate(orderId);
+    await recheck({ lineId, orderId });
+    if (answer.ok) return ok(null);
+    const { error } = answer;
+    if (error.kind === 'unreachable') return refuse('service_unreachable');
+    if (error.kind === 'refused')
+      return error.code === 'order_invalidated' ? ok(null) : refuse('service_refused', error.code);
+    return refuse('answer_lost');
+  };
 }

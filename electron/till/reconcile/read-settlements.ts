@@ -50,7 +50,7 @@ export function createReadSettlements(deps: {
       rows += 1;
       if (line.kind !== 'row') {
         bad.push(line.row);
-        // Nobody here made it: it is listed, and matched with no card.
+        // It was not made here: it is listed, and matched with no card.
         if (line.kind === 'foreign' && isOfTerminal(line.settled, identity)) cards.push(line.settled);
         continue;
       }
@@ -136,7 +136,7 @@ export function createReadSettlements(deps: {
     return found;
   };
 
-  /** Reads those whose period ended after `since`; answers why it stopped before, or null. `read` hears of each. */
+  /** Reads those whose period ended after `since`; answers why it stopped before, or null. `read` is called with each. */
   return async (since: string, isWanted: () => boolean, read: () => void): Promise<SettlementFault | null> => {
     try {
       const due = await unread(since, isWanted);

@@ -80,7 +80,7 @@ function strangerRow(one: Stranger): readonly Cell[] {
   ];
 }
 
-/** What had to be there stands where a card's value does, what was counted where its money does. */
+/** What had to be there is in the column of a card's value, what was counted in that of its money. */
 function potRow({
   pot,
   zNumber,

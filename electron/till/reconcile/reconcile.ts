@@ -1,4 +1,4 @@
-// The reconciliation of a period: begins, pauses, goes on after a restart, and says how it stands. What it asks says reconcile-work.ts.
+// The reconciliation of a period: begins, pauses, continues after a restart, and reports its state. What it asks says reconcile-work.ts.
 // Invariants: one runs at a time; what was asked is in the ledger, so that nothing is asked twice; sales go first.
 import type { ReconcileResult, ReconcileRun, ReconcileView } from '../../../shared/reconcile/views.ts';
 import { createReconciliations, type ReconciliationRun } from '../../ledger/reconciliations.ts';
@@ -44,7 +44,7 @@ export function createReconcile(
     };
   };
 
-  /** Every card, order and counted pot of the run, as it stands now. */
+  /** Every card, order and counted pot of the run, in its present state. */
   async function* found(run: ReconciliationRun): AsyncGenerator<ComparedCard | Stranger | CountedPot, void> {
     const stretch = { starts: run.startsAt, ends: run.endsAt };
     yield* compare.cards(stretch, hasSettlements);
@@ -94,7 +94,7 @@ export function createReconcile(
       });
       work.go(run);
     },
-    /** False where there is nothing to pause, or to go on with. */
+    /** False where there is nothing to pause, or to continue. */
     pause(on: boolean): boolean {
       const run = books.last();
       if (!run || run.endedAt !== null || on !== work.progress().isRunning) return false;

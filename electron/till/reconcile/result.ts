@@ -212,7 +212,7 @@ function potView({ pot, zNumber, businessDay, currency, saleId, ...sums }: Count
   };
 }
 
-/** Amounts are told as amounts. */
+/** Amounts are reported as amounts. */
 function inWords({ field, ours, theirs }: FieldPair): FieldPair {
   const said = (text: string): string => {
     const [, minor, currency = ''] = /^(-?\d+) ([A-Z]{3})$/.exec(text) ?? [];

@@ -152,7 +152,7 @@ export function createClaimSale(
         {
           receipt_id: order.receipt_id,
           paid,
-          // Of a slip whose signs were typed nobody here can tell.
+          // For a slip whose signs were typed the time of payment is not known here.
           paid_at: claim.paidAt ?? now().toISOString(),
           tenders: paidBy(claim).map(({ method, amountMinor }) => ({
             type: method,

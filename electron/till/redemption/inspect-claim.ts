@@ -64,9 +64,9 @@ export function createInspectClaim({
     claim.copy > (outstandingSlips.newestCopy(line) ?? -1) &&
     claim.copy > (claims.takenCopy(line.id) ?? -1);
 
-  /** It proves a payment that this restored ledger lost, for a card that by the ledger nobody paid for. */
+  /** It proves a payment that this restored ledger lost, for a card that the ledger shows as unpaid. */
   const provesPayment = (claim: Claim, line: LineRow): boolean => {
-    // Settled by hand after it was cancelled, when nobody knew of the slip: nobody said that its customer has the card.
+    // Settled by hand after it was cancelled, when the slip was unknown: it was never said that its customer has the card.
     const isNobodys =
       line.state === 'manually-settled' && line.decided === 'settle' && sales.get(line.saleId)?.stage === 'cancelled';
     return isForgotten(claim, line) && (neverPaid.has(line.state) || isNobodys);
@@ -139,7 +139,7 @@ export function createInspectClaim({
     const known = lines.byOrder(read.value.orderId);
     if (known) return lookAt(typedClaims.ofLine(read.value, known));
     const answer = await readOrder(read.value.orderId);
-    // What it is worth stands in the QR code, and nowhere else here.
+    // Its value is in the QR code, and nowhere else here.
     if (!answer.ok) return refuse(seenIn(answer) === 'missing' ? 'claim_only_by_scan' : 'service_unreachable');
     return lookAt(typedClaims.ofOrder(read.value, answer.value.value), answer);
   };

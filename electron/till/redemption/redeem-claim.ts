@@ -37,7 +37,7 @@ export type RedeemRequest = {
   readonly note: string | null;
 };
 
-/** What somebody decided about a slip, once the service was asked. */
+/** What a person decided about a slip, once the service was asked. */
 type Decision = {
   readonly by: Cashier;
   readonly approverId: string | null;
@@ -158,7 +158,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
       const decision = { by, approverId, request, looked: looked.value };
       const redeemed = attempt(context, (tx) => {
         if (approverId !== null) abortUnlessSecond(context, tx, approverId, wanted);
-        // Somebody may have scanned it twice while the service answered.
+        // It may have been scanned twice while the service answered.
         const { claim, seen } = looked.value;
         const known = lineOf(claim);
         const facts = factsOf(claim, known, seen);

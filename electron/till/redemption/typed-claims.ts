@@ -1,6 +1,6 @@
 // Claims that are typed by hand: read, with wrong ones counted, and completed to what a QR code says.
 // Invariants: after five wrong ones in a row nothing typed is read for a minute, and a restart does not shorten it; a wrong one is counted,
-// durably, before anybody hears that it is wrong; what the signs do not say comes from this ledger or from the service, never from who types.
+// durably, before it is shown as wrong; what the signs do not say comes from this ledger or from the service, never from the person who types.
 import type { KeyObject } from 'node:crypto';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
@@ -13,7 +13,7 @@ import { createWaits } from '../core/wrong-tries.ts';
 
 const freeTries = 5;
 const waitMs = 60_000;
-/** Beside the people's ids in the table of wrong tries; none of them has such a sign. */
+/** Stored with the people's ids in the table of wrong tries; no id contains such a sign. */
 const subject = 'typed|claim';
 
 export type TypedClaims = ReturnType<typeof createTypedClaims>;
@@ -78,7 +78,7 @@ export function createTypedClaims(
       return { ...whole, terminalId, receiptNumber, lineId: lineId ?? claim.orderId, paidAt };
     },
 
-    /** Of a card that this till does not have. How the other till calls it and when it was paid, nobody here can tell. */
+    /** Of a card that this till does not have. What the other till calls it and when it was paid are not known here. */
     ofOrder(claim: TypedClaim, order: RetailOrder): Claim {
       const terminalId = claim.isOfSlip ? identity.terminalId : order.terminal_id;
       const whole = said(claim, order.face_value);

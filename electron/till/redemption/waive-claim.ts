@@ -16,7 +16,7 @@ export type WaiveClaimDeps = {
   readonly outstandingSlips: OutstandingSlips;
   readonly activated: AnswerDeps['activated'];
   readonly lookAtOrder: OrderChanges['look'];
-  /** What waited for the slip of this line goes on. */
+  /** What waited for the slip of this line continues. */
   readonly slipCame: (lineId: string) => void;
 };
 

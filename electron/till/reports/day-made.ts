@@ -77,7 +77,7 @@ export function createDayMade(
       if (uncounted(day)) return;
       await turn();
       const paper = await paperOf(rule, day);
-      // Somebody may have opened a drawer of that day meanwhile; the till may be closing.
+      // A drawer of that day may have been opened meanwhile; the till may be closing.
       if (isOver || uncounted(day)) return;
       if (paper) make(day, paper);
       lookedTo = day;

@@ -14,7 +14,7 @@ export type Stretch = { readonly starts: string; readonly ends: string; readonly
 
 const hourMs = 3_600_000;
 const ofPlastic = ['card-number-typed', 'wrong-card-scanned', 'card-given-unscanned'] as const;
-/** Counted among what the seller sold, whoever did it. */
+/** Counted among what the seller sold, regardless of who did it. */
 const ofSeller: ReadonlySet<ExceptionKind> = new Set(['void', 'cash-back', 'cancel']);
 const figures: ReadonlySet<ExceptionKind> = new Set(exceptionFigures);
 const isFigure = (kind: ExceptionKind): kind is ExceptionFigure => figures.has(kind);

@@ -132,7 +132,7 @@ function kindsOf(entry: WatchedEntry, seen: Seen): readonly ExceptionKind[] {
 const showedBy = ({ operatorId, shownTo }: WatchedEntry): string | null =>
   shownTo !== null && shownTo !== operatorId ? operatorId : null;
 
-/** The approval that an entry tells of, as a deed of both people. A card given by eye has an entry of its approval besides. */
+/** The approval that an entry names, as an act of both people. A card given by eye has an entry of its approval besides. */
 function approvalsOf(entry: WatchedEntry): ExceptionEvent[] {
   const { kind, at, saleId, operatorId, sellerId, amountMinor, reason, shownTo } = entry;
   const isApproval = kind === 'approval-given';

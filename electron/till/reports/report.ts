@@ -27,7 +27,7 @@ function createSums() {
     return sum;
   };
   return {
-    /** So that it stands there though nothing came. */
+    /** So that it is listed though nothing came in. */
     of,
     sold(key: string, name: string, amountMinor: number): void {
       const sum = of(key, name);

@@ -1,4 +1,4 @@
-// What stands on Today. Invariant: before the count, cash and what it could be reckoned from are left out here, and not by the screen; while a
+// What Today shows. Invariant: before the count, cash and what it could be reckoned from are left out here, and not by the screen; while a
 // shift is counted so is what was paid by card, and how many sales were paid how.
 import { daysLater } from '../../../shared/business-day.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';

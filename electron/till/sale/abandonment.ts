@@ -1,5 +1,5 @@
-// A reservation that nobody touched for too long, and that holds no money, is given back to the service.
-// Invariant: neither a restart nor a clock that is set anew keeps one for ever, and a clock that jumps ahead takes none from the
+// A reservation that was not touched for too long, and that holds no money, is given back to the service.
+// Invariant: neither a restart nor a clock that is set again keeps one for ever, and a clock that jumps ahead takes none from the
 // cashier who is at it: the time since it was touched is also counted by what no clock can set.
 import type { Timers } from '../../../shared/timers.ts';
 import type { TillContext } from '../core/context.ts';

@@ -15,7 +15,7 @@ import { decidedParts } from '../core/decided-parts.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Numbered } from './numbered.ts';
 
-/** Which maximum `count` more of such a card would surely pass; null where nobody can say so. */
+/** Which maximum `count` more of such a card would surely pass; null where that is not certain. */
 export type LackOfRoom = (lines: readonly LineRow[], card: CardWanted, count: number) => Room | null;
 type CardWanted = Pick<LineRow, 'saleId' | 'productCode' | 'productName' | 'amountMinor'>;
 

@@ -53,7 +53,7 @@ export function createCancel(
       transitions.line(tx, line, 'withdrawn', by, { refusalCode: 'cancelled_before_sending' });
       return;
     }
-    // It may have been sent: only the replay tells, and then the order is taken back.
+    // It may have been sent: only the replay shows it, and then the order is taken back.
     transitions.note(tx, line, 'line-cancel-requested', by, { cancelRequested: 1 });
   };
 

@@ -1,7 +1,7 @@
-// A pause before dear cards are reserved: the customer is asked one question about gift card fraud, and stops or goes on.
+// A pause before dear cards are reserved: the customer is asked one question about gift card fraud, and stops or continues.
 // Victims buy in several sales, under every limit of one: so it counts half an hour, not a sale. Only cards of a fifth of the sum or more
 // count, or a busy till would pause at every sale.
-// Invariants: no card that makes a pause due is reserved before the customer went on; after Stop nothing of the sale is paid until they are
+// Invariants: no card that makes a pause due is reserved before the customer continued; after Stop nothing of the sale is paid until they are
 // asked again; an answer counts once, and only to the question that is asked now. Of the customer nothing is kept.
 
 import { moneyText, parseMoney } from '../../../shared/money.ts';
@@ -16,9 +16,9 @@ import { abort, attempt, type Outcome, type Transacting } from '../core/transact
 import { openSale } from './basket.ts';
 
 const windowMs = 30 * 60_000;
-/** So long the warning stands before the customer may go on. */
+/** How long the warning is shown before the customer may continue. */
 const wakesMs = 10_000;
-/** Of the sum: a card below it is none that counts. */
+/** Of the sum: a card below it does not count. */
 const dearShare = 5;
 
 export type CardCounted = { readonly amountMinor: number; readonly category: string | null };
@@ -89,7 +89,7 @@ export function createCustomerPause(
     return pauseDue(counted(drafts), counted(own.filter((line) => !isOut(line))), counted(others), rule);
   };
 
-  /** A clock that was set back makes nobody wait. */
+  /** A clock that was set back causes no wait. */
   const passedMs = (askedAt: string): number => {
     const ms = now().getTime() - Date.parse(askedAt);
     return ms < 0 ? wakesMs : ms;
@@ -106,7 +106,7 @@ export function createCustomerPause(
   const sumText = (sumMinor: number): string => moneyText({ currency, amountMinor: sumMinor }).amount;
 
   return {
-    /** The sum that the customer is to be asked about, once the question stands; null where none stands in the way. */
+    /** The sum that the customer is to be asked about, once the question is shown; null where there is none to ask. */
     ask(tx: Tx, operatorId: string, sale: SaleRow): string | null {
       const before = pauses.ofSale(sale.id);
       if (before?.state === 'stopped') return sumText(before.sumMinor);
@@ -144,7 +144,7 @@ export function createCustomerPause(
         return saleId;
       }),
 
-    /** Aborts with `customer_warning` where the customer stopped, and nobody asked again and heard that they go on. */
+    /** Aborts with `customer_warning` where the customer stopped, and has not been asked again and chosen to continue since. */
     mayBePaid(saleId: string): void {
       const row = pauses.ofSale(saleId);
       if (row && row.state !== 'continued') abort('customer_warning', sumText(row.sumMinor));
@@ -165,7 +165,7 @@ export function createCustomerPause(
       const row = pauses.ofSale(saleId);
       return row?.state === 'asked' ? row.askedAt : null;
     },
-    /** Until "go on" wakes. */
+    /** Until "go on" is enabled. */
     wakesInMs: (askedAt: string): number => Math.max(0, wakesMs - passedMs(askedAt)),
     between: pauses.between,
   };

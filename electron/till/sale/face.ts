@@ -7,9 +7,11 @@ import type { PrintJobView } from '../../../shared/slips/views.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillCore } from '../core/capability.ts';
+import type { Cashier } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
 import type { News } from '../core/news.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
-import { refuse } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { Authorisation } from '../operators/authorise.ts';
 import type { Refund } from '../tender/refund.ts';
@@ -23,7 +25,6 @@ import { createLineNumber } from './line-number.ts';
 import { createNumbered } from './numbered.ts';
 import { createReserve } from './reserve.ts';
 import type { ShopMaxima } from './shop-maxima.ts';
-import { createSuspend } from './suspend.ts';
 import { createVoid } from './void.ts';
 import type { VoidWitnesses } from './void-witness.ts';
 
@@ -124,4 +125,44 @@ export function createSelling(
     },
   });
   return { basket, cancel, voidCard, capability: { channels } };
+}
+
+// A basket is suspended for the next customer and resumed later. Invariant: only a basket that was never sent to the service can be
+// suspended. A suspended basket is not the open sale: it cannot be reserved, filled or paid until it is resumed.
+
+/** So many wait at most: a counter has no room for more. */
+const mostSuspended = 20;
+
+function createSuspend(context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'journal' | 'now'>) {
+  const { sales, lines, journal, now } = context;
+  return {
+    suspend: (by: Cashier, saleId: string): Outcome<string> =>
+      attempt(context, (tx) => {
+        const sale = sales.get(saleId) ?? abort('not_found');
+        if (sale.stage !== 'basket' || sale.suspendedAt !== null) abort('out_of_turn', sale.stage);
+        if (lines.bySale(saleId).length === 0) abort('out_of_turn', 'empty');
+        if (sales.suspended().length >= mostSuspended) abort('out_of_turn', 'too many');
+        sales.setSuspended(tx, saleId, now().toISOString());
+        journal.append(tx, { kind: 'sale-suspended', saleId, operatorId: by.id });
+        return saleId;
+      }),
+    /** Refused while another sale is open; an open basket without cards gives way. */
+    resume: (by: Cashier, saleId: string): Outcome<string> =>
+      attempt(context, (tx) => {
+        const sale = sales.get(saleId) ?? abort('not_found');
+        if (sale.suspendedAt === null) abort('out_of_turn', sale.stage);
+        const open = sales.open();
+        if (open && (open.stage !== 'basket' || lines.bySale(open.id).length > 0)) abort('another_sale_open');
+        if (open) {
+          sales.save(tx, { ...open, stage: 'cancelled' });
+          journal.append(tx, { kind: 'sale-discarded', saleId: open.id, operatorId: by.id });
+        }
+        sales.save(tx, { ...sale, operatorId: by.id, operatorName: by.name, touchedAt: now().toISOString() });
+        sales.setSuspended(tx, saleId, null);
+        journal.append(tx, { kind: 'sale-resumed', saleId, operatorId: by.id });
+        return saleId;
+      }),
+    /** The suspended sales, the oldest first. */
+    suspended: () => sales.suspended().map((sale) => sale.id),
+  };
 }

@@ -1,4 +1,4 @@
-// The card goes over the counter, and the till writes down that it did, and how: by its scan, by somebody's eye, or by hand.
+// The card goes over the counter, and the till writes down that it did, and how: by its scan, by a person's eye, or by hand.
 // Invariant: a card that is given by its scan leaves only with it, or with a supervisor's word that the last four signs are right.
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
@@ -15,7 +15,7 @@ import type { Transitions } from '../core/transitions.ts';
 /** `byEye`: it cannot be scanned, and who asks, or approves it, compared the last four signs. */
 export type Giving = { readonly scan?: string | undefined; readonly byEye?: boolean | undefined };
 
-/** Somebody else invalidated the card, and perhaps paid for it: a manager settles that before anything else happens to it. */
+/** Another client invalidated the card, and perhaps paid for it: a manager settles that before anything else happens to it. */
 export function abortIfFoundDead({ attention }: Pick<TillContext, 'attention'>, { id, saleId }: LineRow): void {
   if (isFoundDead(codesAbout(attention.openBySale(saleId), id))) abort('out_of_turn', 'invalidated');
 }

@@ -18,7 +18,7 @@ import type { Numbered } from './numbered.ts';
 import type { ShopMaxima } from './shop-maxima.ts';
 import { unresolvedCards } from './unresolved-limit.ts';
 
-/** `approverId`: whoever lets it pass a maximum of the shop. */
+/** `approverId`: the person who lets it exceed a maximum of the shop. */
 export type Reserve = (by: Operator, saleId: string, approverId: string | null) => Outcome<string>;
 
 /** What the reservation finds out about a card. */
@@ -60,7 +60,7 @@ export function createReserve(
 ): Reserve {
   const { sales, lines, identity, sealKey, cardRules, ledger, now } = context;
 
-  /** A sale that is being paid goes on: its money is in, and what it still writes is little. */
+  /** A sale that is being paid continues: its money is in, and what it still writes is little. */
   const stopWithoutRoom = (sale: SaleRow): void => {
     const freeBytes = sale.stage === 'basket' ? disk.lackOf() : null;
     if (freeBytes !== null) abort('disk_low', String(Math.floor(freeBytes / 1_000_000)));
@@ -77,7 +77,7 @@ export function createReserve(
     return { number: numbered.taken(line.productCode, kept, line.id), draft: { ...line, carrier: 'plastic' } };
   };
 
-  /** All that stands in the way of it, and is not the customer's or a colleague's word. */
+  /** All that prevents it, except what the customer or a colleague must confirm. */
   const mayBegin = (saleId: string) => {
     needsShift(context);
     if (context.isRevoked()) abort('till_revoked');

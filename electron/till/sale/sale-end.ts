@@ -1,4 +1,4 @@
-// Whether nobody has anything to do about a sale any more: no card, no money, no question and no slip of it is open.
+// Whether nothing is left to do about a sale: no card, no money, no question and no slip of it is open.
 import { holdsMoney, isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';

@@ -1,4 +1,4 @@
-// The shop's own maxima: what a sale may not pass without somebody's word. Told in the basket, and asked again as it is reserved.
+// The shop's own maxima: what a sale may not exceed without approval. Shown in the basket, and checked again when it is reserved.
 // Invariants: only cards that are still to be reserved pass a maximum, so that what was let pass is not asked for twice; the strictest word
 // is asked for first. Several sales of one customer are the pause's (customer-pause.ts).
 import type { ShopMaximum, ShopScope } from '../../../shared/limits/views.ts';

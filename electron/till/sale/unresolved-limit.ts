@@ -1,5 +1,5 @@
 // How many cards of this till are neither sold nor given back, and take too long: beyond the limit no further card is reserved, so that a
-// service that fails does not collect cards and money that nobody can account for. Invariant: counted from the ledger each time, so
+// service that fails does not collect cards and money that cannot be accounted for. Invariant: counted from the ledger each time, so
 // a restart forgets none.
 import type { StatusView } from '../../../shared/health/status.ts';
 import { waitsSince } from '../../ledger/lines.ts';

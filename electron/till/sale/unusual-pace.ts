@@ -1,4 +1,4 @@
-// Whether one person sells cards faster than is usual at this till: whoever calls as IT or head office has staff activate card after card, for
+// Whether one person sells cards faster than is usual at this till: callers who pose as IT or head office have staff activate card after card, for
 // "a test". The screen then says that nobody asks for a code by phone.
 // Invariants: it stops nothing, and is kept and counted nowhere; what is usual is the till's own, so that a busy Saturday is no news.
 import { isPauseSet } from '../../../shared/sale/customer-pause.ts';

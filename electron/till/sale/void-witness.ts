@@ -1,4 +1,4 @@
-// Who or what vouches for a void beside the manager's word, by the rule of shared/sale/void-rule.ts.
+// Who or what vouches for a void as well as the manager, by the rule of shared/sale/void-rule.ts.
 // Invariant: the rule reads what is durable; a card number is compared by its keyed hash and kept nowhere.
 import { besides } from '../../../shared/operators/second-person.ts';
 import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';

@@ -1,7 +1,8 @@
 // Scans: what a text of the counter is, asked of the one resolver with the books and the catalogue of this till.
-// Invariants: a card's number goes no further than main; a screen gets its last four signs, and an id that stands for it. A card that is none of
-// the sale that is given out is in the journal before anybody hears of it.
+// Invariants: a card's number goes no further than main; a screen gets its last four signs, and an id in its place. A card that is not one of
+// the sale that is given out is in the journal before it is shown.
 import type { ProductView } from '../../../shared/catalogue/views.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { scanChannels } from '../../../shared/scan/channels.ts';
@@ -9,9 +10,10 @@ import { cleanScan, withoutPrefix } from '../../../shared/scan/cleaning.ts';
 import { resolve } from '../../../shared/scan/resolve.ts';
 import { nothing, type ScanAnswer, scanView } from '../../../shared/scan/scan-answer.ts';
 import { tryScan } from '../../../shared/scan/try-scan.ts';
-import type { World } from '../../../shared/scan/world.ts';
+import { type CardToGive, nothingOpen, type Open, type WaitingLine, type World } from '../../../shared/scan/world.ts';
 import type { TillCore } from '../core/capability.ts';
-import { openScreen } from './open-screen.ts';
+import type { TillContext } from '../core/context.ts';
+import { isCodeInstead, judgeDraft } from '../core/judge-draft.ts';
 
 export function createScanning(till: TillCore, productView: (code: string) => ProductView | null) {
   const { catalogue, sales, lines, identity, cardRules, cardNumbers, keptScan, ledger, journal, settings } = till;
@@ -23,7 +25,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
     sales: { byReceipt: (receiptNumber) => sales.byReceipt(receiptNumber)?.id ?? null },
   });
 
-  /** What the shop hid is not sold: no new card of it. One that is in the sale already goes on. */
+  /** What the shop hid is not sold: no new card of it. One that is in the sale already stays. */
   const unlessHidden = (answer: ScanAnswer): ScanAnswer => {
     const isNew = answer.kind === 'product' || answer.kind === 'card';
     const isFirst = answer.kind === 'nothing' && answer.reason === 'number-first';
@@ -78,4 +80,40 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
     },
   });
   return { capability: { channels } };
+}
+
+// What is open on the screen, as the resolver asks for it: the screen says what the cashier touched, the ledger which cards wait and which are
+// given out.
+
+type Asked = Pick<TillContext, 'sales' | 'lines' | 'cardRules' | 'cardNumbers'>;
+
+function openScreen(context: Asked, request: Request<'scan:read'>): Open {
+  const { screen, line = null, dialog = null, stack = null, sale } = request;
+  const give = screen === 'give' && sale !== undefined ? cardsToGive(context, sale) : [];
+  return { ...nothingOpen, screen, line, dialog, stack, give, waiting: waitingLines(context, line) };
+}
+
+/** A printed code that may be plastic waits for a number while the cashier touches it. */
+function waitingLines({ sales, lines, cardRules }: Asked, touched: string | null): readonly WaitingLine[] {
+  const sale = sales.open();
+  if (!sale) return [];
+  const products = cardRules.products();
+  return lines.bySale(sale.id).flatMap((line) => {
+    if (line.state !== 'draft' || line.cardLast4 !== null) return [];
+    const waits = (line.id === touched && isCodeInstead(line, products)) || judgeDraft(line, products).waits;
+    return waits ? [{ line: line.id, product: line.productCode }] : [];
+  });
+}
+
+/** One that is not active yet is of this sale too, and not given. */
+function cardsToGive({ lines, cardNumbers }: Asked, saleId: string): readonly CardToGive[] {
+  return lines
+    .bySale(saleId)
+    .filter(({ carrier, state }) => carrier === 'plastic' && (state === 'active' || state === 'activating'))
+    .map((line) => ({
+      line: line.id,
+      product: line.productCode,
+      given: line.handedOverAt !== null,
+      holds: (number) => cardNumbers.isOf(line, number),
+    }));
 }

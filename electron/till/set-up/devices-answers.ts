@@ -1,4 +1,4 @@
-// The devices beside the till: which of them work, and a card terminal in the network.
+// The devices next to the till: which of them work, and a card terminal in the network.
 // Invariant: such a terminal is kept only once it answered, and its passphrase only in memory.
 import { type CardTerminalSettings, cardTerminal, cardTerminalFault } from '../../../shared/card-terminal.ts';
 import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';

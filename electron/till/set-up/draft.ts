@@ -78,7 +78,7 @@ export function emptyDraft(locale: Locale): Draft {
   };
 }
 
-/** Null where there is none, or none that this version can read: then the set-up begins anew. */
+/** Null where there is none, or none that this version can read: then the set-up starts again. */
 export function readDraft(file: DraftFile): Draft | null {
   try {
     return draft.parse(JSON.parse(file.read() ?? ''));

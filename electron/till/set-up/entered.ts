@@ -1,5 +1,5 @@
 // What was entered while a till is being set up, as all steps share it: the draft on the disk, the secrets in memory, and what the screens see.
-// Invariant: a secret goes in and is never told or written; the draft is on the disk before an answer.
+// Invariant: a secret goes in and is never shown or written; the draft is on the disk before an answer.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';

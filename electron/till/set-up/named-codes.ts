@@ -1,4 +1,4 @@
-// The code of a country or a currency that somebody typed by its name, in any language of the till: "Germany" is DE.
+// The code of a country or a currency that a person typed by its name, in any language of the till: "Germany" is DE.
 // Invariant: a name is never cut down to a code: "Austria" is AT, and never AU.
 import { intlLocales } from '../../../shared/locales/intl.ts';
 

@@ -21,7 +21,7 @@ export function createPinHashes(cost: PinCost) {
     take: ({ id, name: _name, role: _role, ...rest }: Operator) => void kept.set(id, rest),
     drop: (id: string) => void kept.delete(id),
     clear: () => kept.clear(),
-    /** `isGiven`: somebody else chose it, so it is changed at the first sign-in. */
+    /** `isGiven`: another person chose it, so it is changed at the first sign-in. */
     hash: async (id: string, pin: string, isGiven: boolean) =>
       void kept.set(id, { pin_hash: await hashPin(pin, cost.newN), ...(isGiven ? { pin_must_change: true } : {}) }),
   };

@@ -1,5 +1,5 @@
 // The till's own id, and who works at it.
-// Invariants: a PIN is hashed before its person is in the draft; an id of the till that was changed is confirmed anew.
+// Invariants: a PIN is hashed before its person is in the draft; a changed id of the till must be confirmed again.
 import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';
 import { foldedName } from '../../../shared/names.ts';
 import { ok } from '../../../shared/result.ts';

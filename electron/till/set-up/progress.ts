@@ -1,5 +1,5 @@
-// Which steps a set-up has, which are done, and where it stands: pure, from what was entered and which secrets are there.
-// Invariant: nobody stands at a step before those that it depends on are done.
+// Which steps a set-up has, which are done, and which is the current one: pure, from what was entered and which secrets are there.
+// Invariant: no step is reached before those that it depends on are done.
 import { type SetUpStep, setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
 import type { Draft } from './draft.ts';
 
@@ -30,7 +30,7 @@ export function stepsOf(draft: Pick<Draft, 'joins' | 'step'>): readonly SetUpSte
   return draft.joins !== null || draft.step === 'join' ? joining : own;
 }
 
-/** In Germany a live till that takes cash stands beside a register with a fiscal device. */
+/** In Germany a live till that takes cash is used next to a register with a fiscal device. */
 export function needsRegister({ store, environment }: Pick<Draft, 'store' | 'environment'>): boolean {
   return store?.country === 'DE' && environment === 'live';
 }

@@ -1,4 +1,4 @@
-// The store that the till will stand in: chosen from the service's list, or registered there.
+// The store that the till will belong to: chosen from the service's list, or registered there.
 // Invariant: a new store is in the draft before it is sent, and leaves it only once the service's answer is known.
 import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';
 import { ok } from '../../../shared/result.ts';
@@ -45,7 +45,7 @@ export function createStoreAnswers(entered: Entered, list: StoreList, connect: (
         change({ store: registered.store, sentStore: null });
         return ok({ kind: 'registered' });
       }
-      // The store of somebody else is chosen from here only by its own name.
+      // A store that someone else registered is chosen here only by its own name.
       if (registered.kind === 'taken') list.know(registered.store);
       if (registered.kind !== 'unknown') change({ sentStore: null });
       return ok(registered);

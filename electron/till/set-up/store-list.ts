@@ -49,7 +49,7 @@ export function createStoreList(open: () => Promise<{ pages: Pages; close(): Pro
   }
 
   return {
-    /** Reads the list anew; resolves once its first page is there, or it failed. */
+    /** Reads the list again; resolves once its first page is there, or it failed. */
     begin(): void {
       void read().catch(() => {
         state = 'failed';

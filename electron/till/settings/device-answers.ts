@@ -1,5 +1,5 @@
 // Devices before they are kept: which printers there are, a test slip on one, its drawer. Needs no till, so the set-up serves it too.
-// Invariants: what somebody asked for is noted before the first byte; one test at a time; nothing here changes a setting.
+// Invariants: what a person asked for is recorded before the first byte; one test at a time; nothing here changes a setting.
 import { isBelowDev, noDevice, type PrinterDescription, parsePrinter } from '../../../shared/printer-address.ts';
 import { ok } from '../../../shared/result.ts';
 import { scannerTestText } from '../../../shared/scan/scanner-test.ts';
@@ -11,7 +11,7 @@ import { openPrinter } from '../../printing/printers.ts';
 import { printTestSlip, type TestSlipFacts } from '../../printing/test-slip.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 
-/** `By`: who tries it; void before a till is set up, when there is nobody and no journal. */
+/** `By`: who tries it; void before a till is set up, when there are no people and no journal. */
 export type DeviceDeps<By> = {
   /** Journals who tries what. */
   readonly note: (what: 'slip' | 'drawer', by: By) => void;

@@ -1,4 +1,4 @@
-// Asks head office about a code that somebody typed. A person waits for the answer: unlike of a file, a code that cannot be used now is not kept.
+// Asks head office about a code that a person typed. A person waits for the answer: unlike of a file, a code that cannot be used now is not kept.
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
 import type { EnrolFailure } from '../../head-office/client.ts';

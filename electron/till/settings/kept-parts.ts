@@ -16,7 +16,7 @@ export type KeptParts = {
   readonly askTerminal?: (settings: KeptSettings, passphrase: string | null) => Promise<boolean>;
   /** Asks this head office to enrol the till. Absent: it is not asked. */
   readonly enrol?: (address: HeadOfficeAddress, request: EnrolRequest) => ReturnType<Enrol>;
-  /** Opens the till anew in place. Error `till_busy`. */
+  /** Reopens the till in place. Error `till_busy`. */
   readonly reopen?: () => Promise<Result<null, TillError>>;
   /** Ends this till, puts the file in the ledger's place and opens the till with it: this one answers no more. Error `till_busy`. */
   readonly restoreBackup?: ((file: string, by: string) => Promise<Result<null, TillError>>) | undefined;

@@ -1,7 +1,7 @@
 // What it takes to loosen a control: another manager's word by the one rule of second people, or, of the only manager, a longer wait. And what
 // becomes of what waits: it is called back, or begins.
 // Invariants: when it begins is counted and seen by what the service says the time is; the clock of the till decides nothing. With shifts, none
-// goes on with looser controls than it was opened with.
+// continues with looser controls than it was opened with.
 import { businessDayOf } from '../../../shared/business-day.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -32,7 +32,7 @@ type What = 'waits' | 'called-back' | 'begun' | 'dropped';
 
 export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }: LooseningNeeds) {
   const { identity, ledger, journal, shifts, serviceClock, newId, failed } = till;
-  /** Something has begun, and the till was not opened anew with it. */
+  /** Something has begun, and the till was not reopened with it. */
   let isNew = false;
   let isBeginning = false;
   /** They could not be kept: the next start tries again. */
@@ -120,7 +120,7 @@ export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }:
       ledger.transaction((tx) => note(tx, 'called-back', one, by.id));
       return ok(view());
     },
-    /** To be asked again and again: puts in force what may begin, and opens the till anew with it. */
+    /** To be asked again and again: puts in force what may begin, and reopens the till with it. */
     async begin(): Promise<void> {
       if (!kept || isBeginning || isHeld || isBusy() || (!isNew && due(kept).length === 0)) return;
       isBeginning = true;

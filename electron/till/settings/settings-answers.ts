@@ -1,7 +1,7 @@
-// The settings on screen: what they are, and a change of them. A change is read as a file of settings is, and the till is opened anew in
+// The settings on screen: what they are, and a change of them. A change is read as a file of settings is, and the till is reopened in
 // place to take it up (docs/decisions/settings-in-place.md).
 // Invariants: what loosens a control waits (loosening.ts); another service or key is kept only once it answered; a change is whole or did not
-// happen; secrets go in and never out; nothing is changed while a payment, a refund or a slip is under way, nor by somebody who left meanwhile.
+// happen; secrets go in and never out; nothing is changed while a payment, a refund or a slip is under way, nor by a person who left meanwhile.
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -96,7 +96,7 @@ export function createSettingsAnswers(
     return opened.ok ? ok({ state: 'saved', view: view() }) : opened;
   };
 
-  /** All that can be said of a change before anybody is asked. */
+  /** All that can be said of a change before another system is asked. */
   const read = (outside: KeptOutside, given: unknown): Result<Read, Wrong> => {
     const parsed = settingsChange.safeParse(given, { reportInput: false });
     if (!parsed.success) return err({ fields: parsed.error.issues.map(fieldOf) });
@@ -149,7 +149,7 @@ export function createSettingsAnswers(
     if (!agreed.ok) return agreed;
     if ('state' in agreed.value) return ok(agreed.value);
     if (!isStill()) return refuse('not_signed_in');
-    // What waited may have begun while somebody was asked.
+    // What waited may have begun while another system was asked.
     if (kept.outside.settings() !== before) return refuse('till_busy');
     return keep(by, kept, change, agreed.value);
   };

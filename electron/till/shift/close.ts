@@ -45,7 +45,7 @@ export function createClose(
       : parsed.value.amountMinor;
   };
 
-  /** A difference takes somebody besides the two who closed and who owned the shift. */
+  /** A difference takes a person other than the two who closed and who owned the shift. */
   const vouch = (tx: Tx, shift: ShiftRow, by: Operator, approverId: string | null): void => {
     const wanted = besides(duties.sealShift, [by.id, shift.ownerId]);
     if (approverId === shift.ownerId) abort('approver_is_the_cashier');

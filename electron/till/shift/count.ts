@@ -1,5 +1,5 @@
-// The blind count at the end of a shift: everything is counted once, what differs once more, and only then does anybody learn by how much.
-// Invariants: no answer tells the expected sum before the last count is durable; both counts stay; nothing is sold meanwhile.
+// The blind count at the end of a shift: everything is counted once, what differs once more, and only then is it shown by how much.
+// Invariants: no answer shows the expected sum before the last count is durable; both counts stay; nothing is sold meanwhile.
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import type { Pot } from '../../../shared/shift/sums.ts';
@@ -76,7 +76,7 @@ export function createCounting(
     stateOf,
     mayCount,
 
-    /** Opens the form: from here on until the count stands nobody is told the shift's money. */
+    /** Opens the form: from here until the count is final nobody sees the shift's money. */
     begin: (by: Operator, shiftId: string): Outcome<CountOutcome> =>
       attempt(context, (tx) => {
         const shift = shifts.get(shiftId) ?? abort('not_found');
@@ -117,7 +117,7 @@ export function createCounting(
         return outcomeOf(shift);
       }),
 
-    /** As it stands: to go on after a power cut. */
+    /** Its present state: to continue after a power cut. */
     outcome: (by: Operator, shiftId: string): Outcome<CountOutcome> =>
       attempt(context, () => outcomeOf(mayCount(shiftId, by))),
   };

@@ -1,4 +1,4 @@
-// What somebody counted, by pieces, as a sum, or as what a terminal took and paid back, in minor units.
+// What a person counted, by pieces, as a sum, or as what a terminal took and paid back, in minor units.
 // Invariant: no sum is refused for what it is, only for what no drawer holds; a drawer is never below zero.
 import { currencyExponent, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { Counted } from '../../../shared/shift/channels.ts';

@@ -1,5 +1,5 @@
 // Shifts: opening, cash in and out, the count, the close and its Z, and their slips.
-// Invariant: a till without shifts answers `shifts_off` on every channel of shifts, to everybody who may ask.
+// Invariant: a till without shifts answers `shifts_off` on every channel of shifts, to all who may ask.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -41,7 +41,7 @@ export function createShiftFace(
     readonly terminal: TotallingTerminal | null;
     /** Up to which entry the books were held against their journal, before the Z of this shift. */
     readonly books: { beforeZ(shiftId: string): Outcome<number> };
-    /** The screens hear whether the till may sell. */
+    /** Notifies the screens whether the till may sell. */
     readonly tell: () => void;
   },
 ) {
@@ -62,7 +62,7 @@ export function createShiftFace(
   const told = <T>(outcome: Outcome<T>): Outcome<T> => {
     if (outcome.ok) {
       tell();
-      // What was kept from the screens while it was counted is told now.
+      // What was kept from the screens while it was counted is sent now.
       till.statusTouched();
     }
     return outcome;

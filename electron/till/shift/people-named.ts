@@ -1,4 +1,4 @@
-// The name for a person's id, as long as it is kept; afterwards the id stands for it.
+// The name for a person's id, as long as it is kept; after that the id is shown.
 import { personName } from '../../../shared/operators/person-name.ts';
 import type { ShiftPerson } from '../../../shared/shift/views.ts';
 import type { TillContext } from '../core/context.ts';

@@ -1,6 +1,6 @@
 // A shift from its opening on: suspended, resumed, handed over, sealed.
 // Invariants: the float is counted blind and is what was counted; a shift leaves its owner's hands only with everything decided that may lie
-// in the drawer, and with somebody named for all else.
+// in the drawer, and with a person named for everything else.
 import { businessDayOf } from '../../../shared/business-day.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
@@ -55,7 +55,7 @@ export function createShiftLifecycle(context: ShiftContext) {
   const { ledger, shifts, shiftEntries, sales, identity, now, newId } = context;
   const unresolved = createUnresolved(context);
 
-  /** What may lie in the drawer is decided, and no sale is half paid but for a card that nobody knows of. */
+  /** What may lie in the drawer is decided, and no sale is half paid except for a card payment of unknown end. */
   const abortWhileMoneyMoves = (): void => {
     const open = unresolved.list();
     const cash = open.find(({ isUndecidedCash }) => isUndecidedCash);

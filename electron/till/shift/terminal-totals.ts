@@ -1,5 +1,5 @@
 // What a card terminal says that it took in a shift, asked while the shift is counted. Invariants: each answer is kept, and none replaces a
-// count: what somebody typed for the terminal stands. No money is asked for, and no period of the terminal ends.
+// count: what a person typed for the terminal is kept. No money is asked for, and no period of the terminal ends.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -34,7 +34,7 @@ export function createTerminalAsking(
 
   return {
     keep,
-    /** Null where this pot's terminal does not tell. */
+    /** Null where this pot's terminal reports no totals. */
     ask: async (by: Operator, shiftId: string, pot: string): Promise<Result<Told | null, TillError>> => {
       const may = attempt(context, () => counting.mayCount(shiftId, by).id);
       if (!may.ok) return may;

@@ -1,5 +1,5 @@
-// Cards and money that nobody knows the end of, or that are due: what goes with a shift when it changes hands, and stands on its Z.
-// Invariant: read from the states of now, so that nothing drops out; each has somebody who sees to it.
+// Cards and money whose outcome is unknown, or that are due: what goes with a shift when it changes hands, and is on its Z.
+// Invariant: read from the states of now, so that nothing drops out; each has a person responsible for it.
 import { moneyText } from '../../../shared/money.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';
@@ -13,7 +13,7 @@ type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shif
   Pick<TillCore, 'blind'>;
 
 const openStates = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-unknown'] as const;
-/** Nobody knows whether this money moved. */
+/** It is unknown whether this money moved. */
 const undecidedStates: readonly TenderState[] = ['requested', 'unknown', 'refunding', 'refund-unknown'];
 
 export type Unresolved = {
@@ -80,7 +80,7 @@ export function createUnresolved(context: UnresolvedContext) {
         owner: personNamed(context, namedId ?? sellerId),
       }));
     },
-    /** Aborts with `owner_missing` where one has nobody, or somebody who does not work here. Answers what is named anew. */
+    /** Aborts with `owner_missing` where one has no owner, or one who does not work here. Answers what is newly assigned. */
     named(owners: Owners): Owners {
       const known = new Set(identity.operators().map(({ id }) => id));
       if (owners.some(({ ownerId }) => !known.has(ownerId))) abort('owner_missing');

@@ -1,4 +1,4 @@
-// The X: how the current shift stands. Invariant: a cashier's has no sum at all; a manager's does while the shift is not counted, and is
+// The X: the state of the current shift. Invariant: a cashier's has no sum at all; a manager's does while the shift is not counted, and is
 // journalled before it is answered.
 
 import { atLeast, type Operator } from '../../../shared/operator.ts';

@@ -1,4 +1,4 @@
-// Zs as they are read again, with what was put right beside them. Invariant: a Z is shown as its bytes say, never worked out anew.
+// Zs as they are read again, with later corrections next to them. Invariant: a Z is shown as its bytes say, and never recalculated.
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { ZSummary } from '../../../shared/shift/views.ts';

@@ -34,7 +34,7 @@ export function createPaper(
     ledger,
     jobs,
     printer,
-    // A circle that cannot be avoided: slips are put into the spool, which has each made anew when the printer is ready for it.
+    // A circle that cannot be avoided: slips are put into the spool, which has each made again when the printer is ready for it.
     buildBytes: (job, place) => slips.bytesOf(job, place),
     joinSlips: till.settings().slips.separate !== true,
     now,

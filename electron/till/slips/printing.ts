@@ -1,5 +1,5 @@
-// The till's printer: what it is, its turns, and any other that somebody tries.
-// Invariant: everybody who uses the till's own printer goes through its lock, because a printer takes one connection.
+// The till's printer: what it is, its turns, and any other that a person tries.
+// Invariant: every use of the till's own printer goes through its lock, because a printer takes one connection.
 import { hasLetters } from '../../printing/drawn-text.ts';
 import { type Printer, usualLimits } from '../../printing/printer.ts';
 import type { PlainFiles } from '../../printing/printer-file.ts';
@@ -32,7 +32,7 @@ export function createPrinting(
     /** Whether slips show this text. The preview on screen shows any. */
     isShown: async (text: string): Promise<boolean> => description === null || hasLetters(text, paper.codePage),
     logo: logoOf(description),
-    /** How a printer is reached that somebody tries: no plain file but the till's own printer. */
+    /** How a printer that a person tries is reached: no plain file but the till's own printer. */
     at: (asked: string): Printer | null =>
       printerLock && isOwn(asked) ? printerLock.printer : (open ?? openPrinter)(asked),
     isOwn,

@@ -27,7 +27,7 @@ import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import { createMoneyView } from '../views/money-view.ts';
 
-/** What a slip carries beside the facts: on paper a claim is signed, on screen it is not. */
+/** What a slip carries in addition to the facts: on paper a claim is signed, on screen it is not. */
 export type Secrets = {
   readonly delivery: Delivery | null;
   readonly onPaper: boolean;
@@ -92,7 +92,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
     terminalId: identity.terminalId,
     environment: identity.environment,
-    // One that this till speaks no more, or that somebody edited, is the shop's.
+    // A language that this till no longer has, or that was edited, becomes the shop's.
     locale: sale.locale && isLocale(sale.locale) ? sale.locale : identity.locale,
     shop: settings().slips,
     strip,

@@ -24,7 +24,7 @@ export function createSlipRules(
   jobs: Pick<PrintJobs, 'ofSlip'>,
   documentOf: SlipDocuments,
 ) {
-  /** As people are now: somebody's role may have changed since they signed in. */
+  /** As people are now: a person's role may have changed since they signed in. */
   const holds = (by: Cashier, needed: Role): boolean =>
     identity.operators().some(({ id, role }) => id === by.id && atLeast(role, needed));
 
@@ -38,7 +38,7 @@ export function createSlipRules(
     return (all.length > 0 || isForgotten(slip)) && !all.some((job) => job.state === 'unsent');
   };
 
-  /** Aborts where this slip may be in somebody's hands and neither who asks nor who approves may let out another. */
+  /** Aborts where this slip may be in a customer's hands and neither the person who asks nor the approver may print another. */
   const mayLetOut = (tx: Tx, by: Cashier, approverId: string | null, slip: SlipName): void => {
     const needed = reissueRoles[slip.document];
     if (needed === undefined || holds(by, needed)) return;

@@ -33,7 +33,7 @@ export type Slips = {
   onActive(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>): void;
   /** Call it in the transaction that ended a line's waiting: prints the receipt once nothing of a committed sale is pending. */
   onSettled(tx: Tx, line: LineRow): void;
-  /** The bytes of a job at this place of the paper, made anew. They may hold a card's code. */
+  /** The bytes of a job at this place of the paper, made again. They may hold a card's code. */
   bytesOf(job: PrintJob, place: PaperPlace): Promise<Result<Uint8Array, BuildFault>>;
   /**
    * As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. Once the card was handed over that
@@ -46,7 +46,7 @@ export type Slips = {
     approverId?: string | null,
   ): Promise<Result<SlipDocument, TillError>>;
   /**
-   * Saves it as a PDF without code, PIN or claim; a PIN slip is none. Journalled first: a file can be printed by anybody. A
+   * Saves it as a PDF without code, PIN or claim; a PIN slip is never saved. Journalled first: a file can be printed by anyone. A
    * stick takes a manager.
    */
   pdf(by: Cashier, slip: SlipName, to: 'till' | 'usb-stick', approverId?: string | null): Promise<Outcome<SavedFile>>;

@@ -1,5 +1,5 @@
-// A card payment on a terminal that stands apart: the code that a person types is all that the till learns of it.
-// Invariants: it has the form of a code, and is none that somebody types who read no code; one that was used that day, or a sum beyond the
+// A card payment on a terminal that is not connected: the code that a person types is all that the till learns of it.
+// Invariants: it has the form of a code, and is not one that people type without having read a code; one that was used that day, or a sum beyond the
 // shop's limits, takes a supervisor, and the journal says who let it pass.
 
 import { atLeast, type Operator } from '../../../shared/operator.ts';

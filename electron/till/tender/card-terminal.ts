@@ -10,14 +10,13 @@ import type { TillContext } from '../core/context.ts';
 import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { createTerminalAnswers, type Subject } from './terminal-answers.ts';
-import { createTerminalSubjects } from './terminal-subjects.ts';
 
 export type TerminalTenders = {
   /** Sends this sale's requests to the terminal that were not sent yet. Call it after the transaction that made them durable. */
   send(saleId: string): void;
   /** The customer changed their mind. How the payment ended is still the terminal's answer. */
   abort(by: Cashier, tenderId: string): Outcome<string>;
-  /** After a start: asks how everything ended that nobody knows of. Nothing is sent. */
+  /** After a start: asks for the outcome of everything that is unknown. Nothing is sent. */
   resume(): void;
   /** Takes no answer any more and lets go of the terminal. */
   stop(): Promise<void>;
@@ -118,7 +117,7 @@ export function createTerminalTenders({
   const followRefund = ({ id, refundId, refundAskedAt }: TenderPartRow): void => {
     if (refundId === null) return;
     const subject = subjectOf(id);
-    // That the terminal knows nothing of a question that somebody made up would make it due again.
+    // That the terminal knows nothing of a question that was made up would make it due again.
     if (rowsGuard.holds(subject.tender.saleId)) follow(subject, refundAskedAt);
   };
 
@@ -163,4 +162,34 @@ export function createTerminalTenders({
       await terminal.close();
     },
   };
+}
+
+// Which payment or refund a question to the terminal is about.
+
+function createTerminalSubjects(context: Pick<TillContext, 'sales' | 'tenders' | 'identity' | 'now'>) {
+  const { sales, tenders, now } = context;
+  const subjectOf = (partId: string): Subject => {
+    const part = tenders.part(partId);
+    const tender = part && tenders.get(part.tenderId);
+    if (!part || !tender) throw new Error(`the terminal was asked about part ${partId}, which is not there`);
+    return { tender, part };
+  };
+
+  const askOf = ({ tender, part }: Subject): TerminalAsk => ({
+    id: part.refundId ?? tender.id,
+    what: part.refundId === null ? 'payment' : 'refund',
+    // A payment is one, also where it was split over several cards since.
+    amountMinor: part.refundId === null ? tender.amountMinor : part.amountMinor,
+    currency: sales.get(tender.saleId)?.currency ?? context.identity.currency,
+  });
+
+  /** A person said how it ended, perhaps while the terminal was still at work: should it end otherwise after all, that is raised. */
+  const wasAnswered = ({ tender, part }: Subject): boolean => {
+    const sinceMs = now().getTime() - Date.parse(part.refundAskedAt ?? tender.createdAt);
+    if (Math.abs(sinceMs) >= rememberedForMs) return false;
+    // Raised since, it is on the list, or was settled: it must not be settled, and paid out, a second time.
+    return tenders.wasAnsweredByPerson(part.id);
+  };
+
+  return { subjectOf, askOf, wasAnswered };
 }

@@ -1,7 +1,7 @@
 // The drawer opens as cash is taken (its change comes out of it too), as cash is given back, and without a sale on a supervisor's
 // word. It never opens in training. Invariant: a drawer that did not open for a sale is shown until one did; the cashier alone may
 // ask again only where it certainly stayed shut. Behind a printer that cannot say whether it opened, nobody is asked any more once a
-// person saw it open: until somebody says otherwise, or the printer is set up anew.
+// person saw it open: until a person says otherwise, or the printer is set up again.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
@@ -26,7 +26,7 @@ export function createCashDrawer(
   printerLock: PrinterLock | null,
   deps: Pick<DrawerDeps, 'nowMs' | 'failed'> & { readonly onChange: () => void; readonly printerIsWell: () => void },
 ) {
-  /** In memory only: after a start nobody stands at that drawer any more. */
+  /** In memory only: after a start nobody is at that drawer any more. */
   let failed: { readonly kick: Kick; readonly trouble: DrawerTrouble } | null = null;
   let busy = false;
   /** The last kick whose printer cannot say how it ended. */
@@ -46,7 +46,7 @@ export function createCashDrawer(
   const ended = (kickId: string, kick: Kick, { state, cause }: DrawerView): void => {
     const cannotSay = state === 'unknown' && cause === 'unproven';
     doubt = cannotSay ? { kickId, saleId: kick.saleId } : null;
-    // Open is open, whatever for; without a sale, who asked is told at once.
+    // Open is open, whatever for; without a sale, the person who asked is notified at once.
     if (cannotSay && seen.behind() !== null) failed = null;
     else if (state === 'opened') {
       failed = null;
@@ -66,7 +66,7 @@ export function createCashDrawer(
   return {
     /** False in training, and where the printer's description names no drawer. */
     exists: drawer !== null,
-    /** The last kick for a sale, where it did not open, or nobody knows; null while all is well. */
+    /** The last kick for a sale, where it did not open, or that is unknown; null while all is well. */
     trouble: (): DrawerTrouble | null => failed?.trouble ?? null,
     /** In the transaction that takes the cash: the drawer opens once that is durable. */
     cashTaken: (tx: Tx, by: Cashier, { id, saleId }: Pick<TenderRow, 'id' | 'saleId'>): void =>

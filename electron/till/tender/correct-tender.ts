@@ -13,7 +13,7 @@ import type { CardByHand } from './card-by-hand.ts';
 
 type CorrectionRequest = Pick<Request<'tender:correct'>, 'tenderId' | 'to' | 'reason'>;
 
-/** The approver, a supervisor who is none of the sale's cashiers, was checked before. */
+/** The approver, a supervisor who is not one of the sale's cashiers, was checked before. */
 export type CorrectTender = (by: Cashier, approverId: string, request: CorrectionRequest) => Outcome<string>;
 
 export function createCorrectTender(

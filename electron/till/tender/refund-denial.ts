@@ -1,4 +1,4 @@
-// "Not returned", said a second time about the same money: the drawer opens anew after each, so one person alone could empty it.
+// "Not returned", said a second time about the same money: the drawer opens again after each, so one person alone could empty it.
 import { duties } from '../../../shared/operators/duties.ts';
 import { besides } from '../../../shared/operators/second-person.ts';
 import type { Tx } from '../../ledger/open.ts';

@@ -126,7 +126,7 @@ export function createRefund(deps: RefundDeps) {
       attempt(context, (tx) => {
         const subject = subjectOf(partId);
         const { part, saleId } = subject;
-        // While the terminal is at work its answer counts; a person may only say that nobody knows.
+        // While the terminal is at work its answer counts; a person may only say that it is unknown.
         if (part.refundId !== null && part.state === 'refunding' && answer !== 'unknown')
           abort('out_of_turn', part.state);
         if (answer === 'not-done') mayDeny(tx, by, approverId, subject);

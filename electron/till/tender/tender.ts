@@ -82,7 +82,7 @@ export function createTender(deps: TenderDeps) {
 
   const mayAnswer = (tender: TenderRow, part: TenderPartRow, answer: TenderAnswer['kind']): void => {
     if (!isUndecided(part.state)) abort('out_of_turn', part.state);
-    // While the terminal is at work its answer counts; a person may only say that nobody knows.
+    // While the terminal is at work its answer counts; a person may only say that it is unknown.
     if (tender.terminal !== null && part.state === 'requested' && answer !== 'unknown')
       abort('out_of_turn', part.state);
   };
@@ -129,7 +129,7 @@ export function createTender(deps: TenderDeps) {
   };
 
   return {
-    /** Asks for a part of what is due; durable before anybody is asked. `tendered`: cash that is on the counter already, and taken with it. */
+    /** Asks for a part of what is due; durable before the terminal is asked. `tendered`: cash that is on the counter already, and taken with it. */
     begin(by: Operator, { saleId, method, amount, tendered }: Request<'tender:begin'>): Outcome<string> {
       const asked = attempt(context, (tx) => {
         needsShift(context);

@@ -1,5 +1,5 @@
 // What an answer of the card terminal does to the payment that it is about.
-// Invariants: an answer that contradicts what a person said changes nothing and is raised to attention; money that was heard of once is never
+// Invariants: an answer that contradicts what a person said changes nothing and is raised to attention; money that was once reported is never
 // forgotten for a no.
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { DeclineReason, Heard } from '../../../shared/sale/terminal-said.ts';
@@ -37,7 +37,7 @@ export function createTerminalAnswers(
         if (took !== (part.state !== 'declined')) disagrees(tx, subject);
         return;
       }
-      // Money that it told of is not gone because it says no now: a person looks at it.
+      // Money that it reported is not gone because it says no now: a person looks at it.
       if (!took && (said.heard(tender.saleId, part.id)?.amountMinor ?? 0) !== 0) {
         lostSight(tx, subject, 'payment');
         return;
@@ -61,11 +61,11 @@ export function createTerminalAnswers(
       const isDone = part.state === 'refunded' && part.refundId === ask.id;
       if (gaveBack !== isDone && (gaveBack || part.refundId === ask.id)) disagrees(tx, subject);
     },
-    /** Nobody answers any more. */
+    /** No answer comes any more. */
     lostSight(tx: Tx, subject: Subject, ask: TerminalAsk): void {
       if (ask.what === 'payment' || subject.part.refundId === ask.id) lostSight(tx, subject, ask.what);
     },
-    /** It told of money, or wants something, without a clear answer. Kept once. */
+    /** It reported money, or wants something, without a clear answer. Kept once. */
     heard(tx: Tx, { tender, part }: Subject, ask: TerminalAsk, heard: Heard): void {
       const before = said.heard(tender.saleId, part.id);
       if (before?.amountMinor === heard.amountMinor && before.wants === heard.wants) return;

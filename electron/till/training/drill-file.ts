@@ -1,4 +1,4 @@
-// The drill that goes on after the power was cut: a file in training's own folder, there from the cut to the next start.
+// The drill that continues after the power was cut: a file in training's own folder, there from the cut to the next start.
 // Invariant: what cannot be read is no drill; a till that sells has no such file.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,16 +15,16 @@ export type TrainingTools = {
   readonly printer: Pick<FakePrinter, 'setTrouble' | 'trouble' | 'hasTold'>;
   /** The cards that hang on the rack. */
   readonly rack: SampleRack;
-  /** Ends this process without a word to anybody, and starts the till anew. */
+  /** Ends this process without warning, and restarts the till. */
   readonly cutPower: () => void;
-  /** Whether shifts are counted from now on: the till is opened anew in place. */
+  /** Whether shifts are counted from now on: the till is reopened in place. */
   readonly countShifts: (on: boolean) => Promise<void>;
   /** The first start opens a shift, so that a trainee can sell at once. False: the float is counted first. */
   readonly opensShift: boolean;
 };
 
 export type Scenario = {
-  /** `onMet` may be told when the trouble is met, where the till does not notice by itself. */
+  /** `onMet` may be called when the trouble occurs, where the till does not notice by itself. */
   arm(tools: TrainingTools, onMet: () => void): void;
   /** The till has met the trouble. */
   isMet(tools: TrainingTools): boolean;

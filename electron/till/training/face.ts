@@ -8,11 +8,11 @@ import type { TrainingControls, TrainingView } from '../../../shared/training/vi
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillCore } from '../core/capability.ts';
+import type { TillContext } from '../core/context.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import type { SignIn } from '../operators/sign-in.ts';
 import type { Basket } from '../sale/basket.ts';
 import type { Cancel } from '../sale/cancel.ts';
-import { createDiscardOpenSale } from './discard-open-sale.ts';
 import { createDrillFile } from './drill-file.ts';
 import type { TrainingTools } from './drills.ts';
 import { createFakeCustomer, type FakeCustomerDeps } from './fake-customer.ts';
@@ -68,7 +68,7 @@ export function createTrainer(
     return ok(training.replies.pending());
   };
 
-  /** The trainer does something, and sees how it then stands. */
+  /** The trainer does something, and sees the result. */
   const trainer = (work: (training: Training) => Outcome<null>): Result<TrainingView, TillError> => {
     if (!training) return refuse('not_in_training');
     const done = work(training);
@@ -101,4 +101,20 @@ export function createTrainer(
     if (cashier) open(cashier, 'A', firstFloat);
   };
   return { training, openFirstShift, capability: { channels } };
+}
+
+// Clears the counter for something new: an open basket is emptied, a sale that is being paid is cancelled, as its cashier could do.
+// Invariant: where a payment is undecided nothing is cleared.
+
+function createDiscardOpenSale(
+  context: Pick<TillContext, 'sales'>,
+  cancel: Cancel,
+  basket: Pick<Basket, 'discard'>,
+): (by: Operator) => Outcome<null> {
+  return (by) => {
+    const open = context.sales.open();
+    if (!open) return ok(null);
+    const cleared = open.stage === 'basket' ? basket.discard(by, open.id) : cancel.cancel(by.id, open.id);
+    return cleared.ok ? ok(null) : cleared;
+  };
 }

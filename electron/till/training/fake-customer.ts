@@ -1,6 +1,6 @@
-// Whoever holds a claim slip in training, where no paper lies anywhere: a customer of this till, or one whom another till of the store
+// The holder of a claim slip in training, where there is no paper: a customer of this till, or one whom another till of the store
 // sold a card and sent here.
-// Invariant: what the customer brings is signed as every slip is, and counts for nothing until somebody reads it as a scan; the other till's
+// Invariant: what the customer brings is signed as every slip is, and counts for nothing until it is scanned; the other till's
 // card is a real order of the practice service, made when it is first asked for.
 import type { KeyObject } from 'node:crypto';
 import type { RetailOrder, RetailOrderCreate } from '../../../shared/interface/resources.ts';

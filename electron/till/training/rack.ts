@@ -39,7 +39,7 @@ export function createRack({ lines, cardNumbers }: Pick<TillContext, 'lines' | '
 
   return {
     card,
-    /** The next card of the sale that is not given yet. Error `not_found`: there is none, or its number is none of the rack. */
+    /** The next card of the sale that is not given yet. Error `not_found`: there is none, or its number is not in the rack. */
     soldCard(saleId: string): Outcome<ScannedCodes> {
       const line = toGive(saleId);
       const number = line ? numberOf(line) : null;

@@ -1,6 +1,6 @@
 // The drill that runs: it waits for its trouble, then for the sale that met it to come to its end.
 // Invariants: one drill at a time, and none begins among the leftovers of another; a drill ends by itself with the sale that met its
-// trouble; it goes on after the power was cut.
+// trouble; it continues after the power was cut.
 import type { Timers } from '../../../shared/timers.ts';
 import type { Drill, TrainingView } from '../../../shared/training/views.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
@@ -57,7 +57,7 @@ export function createRunningDrill(deps: DrillDeps) {
     if (context.tenders.partsBySale(saleId).length === 0) return;
     drill.stage = 'met';
     drillFile.keep({ id: drill.id, startedAt: drill.startedAt });
-    // After the screens were told: the cashier sees what the power takes away.
+    // After the screens were notified: the cashier sees what the power takes away.
     timers.after(0, tools.cutPower);
   };
 

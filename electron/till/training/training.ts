@@ -25,13 +25,13 @@ export type Training = {
   /** Whether the practice card terminal is used, and what it does next; null leaves that to the amount. */
   chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
   choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
-  /** Opens the till anew in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
+  /** Reopens the till in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
   countShifts(on: boolean): Outcome<null>;
   readonly replies: TrainingControls;
   /** The customer comes with the claim slip: see fake-customer.ts. */
   slip(): Promise<Outcome<ScannedSlip>>;
   rackCard(card: RackCard): ScannedCodes;
-  /** The next card of the sale that is given; in its drill, and where `isOther`, one that is none of it. Error `not_found`. */
+  /** The next card of the sale that is given; in its drill, and where `isOther`, one that does not belong to it. Error `not_found`. */
   soldCard(saleId: string, isOther: boolean): Outcome<ScannedCodes>;
   usesTerminal(): boolean;
   /** A sale changed, after it was durable. */

@@ -1,5 +1,5 @@
-// Updates as the till has them: how it stands, what is offered to a manager, and a manager's word.
-// Invariant: a till without an address, or of a build without a public key, asks nobody for anything.
+// Updates as the till has them: their state, what is offered to a manager, and a manager's consent.
+// Invariant: a till without an address, or of a build without a public key, sends no request.
 import { releaseChannels } from '../../../shared/release/channels.ts';
 import type { UpdateOffReason, UpdateState, UpdateView } from '../../../shared/release/update-state.ts';
 import { ok } from '../../../shared/result.ts';

@@ -32,7 +32,7 @@ export type InstallingNeeds = {
 };
 
 const minuteMs = 60_000;
-/** A backup that failed is not made anew each minute. */
+/** A backup that failed is not tried again each minute. */
 const backupAgainMs = 15 * minuteMs;
 /** An installer that has not ended the till by then does nothing any more. */
 const handedOverMs = 10 * minuteMs;
@@ -76,7 +76,7 @@ export function createInstalling(
   async function go(by: AskedBy): Promise<void> {
     const found = looker.found();
     if (under || isOver || found.kind !== 'here') return;
-    // By whatever word, a backup that failed before is made anew.
+    // Whoever asked, a backup that failed before is tried again.
     if (by === 'manager') backupFailedMs = null;
     if (!mayInstall(tillNow(), by)) return;
     const mine = { version: found.release.version, isHandedOver: false };
@@ -149,7 +149,7 @@ export function createInstalling(
       const why = holdsOf(tillNow());
       return why.length > 0 ? { kind: 'waiting', version, why } : { kind: 'ready', version };
     },
-    /** The ledger's head is noted, and nothing is to be opened anew. */
+    /** The ledger's head is noted, and nothing is to be reopened. */
     isHandedOver: () => under?.isHandedOver ?? false,
   };
 }

@@ -43,7 +43,7 @@ export function createViews(
     return claim ? { terminalId: claim.issuer, receiptNumber: claim.receiptNumber } : null;
   };
 
-  /** What this till sold today, as far as it knows: beside a refusal about its limit, whose amount only the service knows. */
+  /** What this till sold today, as far as it knows: shown with a refusal about its limit, whose amount only the service knows. */
   const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
     if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
     if (!blind.mayTellSums()) return null;

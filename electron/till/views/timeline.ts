@@ -68,7 +68,7 @@ export function createTimeline(
       const paidBy = bookedBy(methods, said);
       const lineId = lineOf(row, said.lineId ?? job?.lineId ?? undefined);
       const kind = kindOf(row, said);
-      // A card that was taken out of the basket again leaves nothing to tell.
+      // A card that was taken out of the basket again leaves nothing to show.
       if (!kind || (kind === 'line-added' && lineId === null)) return [];
       return [
         {
@@ -87,7 +87,7 @@ export function createTimeline(
   };
 }
 
-/** One entry tells that nobody knows how a payment ended, or a return: they are two things to a person. */
+/** One entry says that the end of a payment, or of a return, is unknown: they are two things to a person. */
 function kindOf({ kind }: JournalRow, { to }: Facts): TimelineKind | undefined {
   if (kind === 'tender-outcome-unknown' && to === 'refund-unknown') return 'refund-outcome-unknown';
   return timelineKinds.find((known) => known === kind);

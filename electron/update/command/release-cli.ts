@@ -2,7 +2,7 @@
 import { releaseCommand } from './release-command.ts';
 
 process.exitCode = await releaseCommand(process.argv.slice(2), {
-  // npm runs scripts in the project's folder; a file is named from where the person stands.
+  // npm runs scripts in the project's folder; a file is named relative to the user's own folder.
   cwd: process.env.INIT_CWD ?? process.cwd(),
   print: (line) => process.stdout.write(`${line}\n`),
   warn: (line) => process.stderr.write(`${line}\n`),

@@ -1,8 +1,9 @@
 // What `npm run release` does: who ships a till makes its key, signs what `npm run package` made, and looks at what tills will find.
 // Invariant: what cannot be done is one sentence and exit code 2, or 1 where a release was looked at and is not well.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
@@ -13,9 +14,9 @@ import {
   releaseVersion,
   releaseWaves,
 } from '../../../shared/release/manifest.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { builtInKeys, publicText, type ReleaseKey, readReleaseKey } from '../release-keys.ts';
 import { checkRelease } from './check-release.ts';
-import { readKey, writeNewKey } from './key-pair.ts';
 import { makeRelease } from './make-release.ts';
 
 const usage = `usage:
@@ -71,7 +72,7 @@ function read<T>(flag: string, schema: z.ZodType<T>, value: unknown): T {
 }
 
 export type Person = {
-  /** Where they stand: files are named from there. */
+  /** The folder of the user: files are named relative to it. */
   readonly cwd: string;
   print(line: string): void;
   warn(line: string): void;
@@ -169,4 +170,42 @@ function timeOfCommit(): string {
   return Number.isFinite(seconds)
     ? new Date(seconds * 1000).toISOString()
     : stop('--issued-at: name the time of the release; here is no commit to take it from');
+}
+
+// The private key that signs releases: a PEM file of the person who makes them.
+// Invariants: it never lies in the project's folder, and a file that is there is never written over.
+
+const inProject = 'the key must lie outside the project, where no commit can take it along';
+
+/** Answers the public half. The error is a sentence. */
+function writeNewKey(file: string): Result<string, string> {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return err(`there is no folder ${folder}`);
+  if (isInProject(file)) return err(inProject);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  try {
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return err(error.code === 'EEXIST' ? `${file} is there already and stays` : `${file} cannot be written`);
+  }
+  return ok(publicText(privateKey));
+}
+
+function readKey(file: string): Result<KeyObject, string> {
+  if (!existsSync(file)) return err(`there is no file ${file}`);
+  if (isInProject(file)) return err(inProject);
+  try {
+    const key = createPrivateKey(readFileSync(file, 'utf8'));
+    if (key.asymmetricKeyType === 'ed25519') return ok(key);
+  } catch {
+    // Said below; what the file holds is not.
+  }
+  return err(`${file} holds no private Ed25519 key without a password`);
+}
+
+function isInProject(file: string): boolean {
+  const real = existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
+  const way = relative(realpathSync(project), real);
+  return way !== '..' && !/^\.\.[/\\]/.test(way) && !isAbsolute(way);
 }

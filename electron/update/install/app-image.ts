@@ -1,6 +1,6 @@
 // Puts a new AppImage in the place of the one that runs, and the former one back.
 // Invariants: under its name lies the former program or the new one, whole, whenever the power goes; its name stays, for the desktop and the
-// session start it by that. The one that runs goes on from what it has open.
+// session start it by that. The one that runs continues with what it has open.
 import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';

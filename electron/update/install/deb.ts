@@ -1,4 +1,4 @@
-// Hands a deb to the service that installs it as root (resources/linux/update/), which judges it once more by the signed manifest beside it.
+// Hands a deb to the service that installs it as root (resources/linux/update/), which judges it once more by the signed manifest next to it.
 // Invariant: the manifest comes last and by one rename, so that whatever lies there without it is nothing yet.
 import { constants } from 'node:fs';
 import { access, copyFile, open, rename, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 // What a start does about an update, before it reads anything else of the till: this version may be the one that was installed, the one that
 // comes back, or neither.
 // Invariants: the former ledger is put back whole, and only while nothing was added to it since; where something was, the ledger stays. Cut off
-// anywhere, the next start of either version goes on from there.
+// anywhere, the next start of either version continues from there.
 import { compareVersions } from '../../../shared/release/manifest.ts';
 import { type Disk, disk as realDisk } from './disk.ts';
 import { dropCopies, hasCopies, headIn, isSameHead, keepFiles, putFilesBack } from './kept-files.ts';

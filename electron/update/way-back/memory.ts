@@ -1,5 +1,5 @@
 // What a till remembers of an update, in `update.json` of its folder: the only memory, written before each step that another start must know of.
-// Invariant: a till without the file, or with one that is none of ours, starts as if there had never been an update.
+// Invariant: a till without the file, or with one that the till did not write, starts as if there had never been an update.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { releaseVersion } from '../../../shared/release/manifest.ts';
@@ -70,7 +70,7 @@ export function forget(folder: string, on: Disk = disk): void {
 
 /**
  * Called by the version that runs, right before the installer has the package; `folder` is the one that the ledger lies in. An update that
- * does not come needs no word: `from` goes on as ever. The error is the system's.
+ * does not come needs no word: `from` continues as ever. The error is the system's.
  */
 export function beginUpdate(
   folder: string,

@@ -1,4 +1,4 @@
-// The check of a version that was just installed: it runs once the ledger is open and before anybody can sign in.
+// The check of a version that was just installed: it runs once the ledger is open and before anyone can sign in.
 // Invariants: each part must pass within two minutes in all; what does not answer has not passed.
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';

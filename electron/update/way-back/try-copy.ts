@@ -12,7 +12,7 @@ export type TryDeps = {
   readonly identity: LedgerIdentity;
   readonly guard: LedgerGuard;
   readonly now: () => Date;
-  /** All of a closed ledger, beside this thread; null where it holds. */
+  /** All of a closed ledger, in a second thread; null where it holds. */
   readonly check: (file: string) => Promise<{ readonly reason: string } | null>;
   readonly disk?: Disk;
   /** Of another version of the till, in tests. */
