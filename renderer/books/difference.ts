@@ -17,6 +17,6 @@ export const sumOfDifference = ({ amount, currency }: MoneyText): MoneyText => (
 });
 
 export function differenceRow(difference: MoneyText, isWithin: boolean, { t, money }: Words): Figure {
-  const name = t(isZero(difference.amount) ? 'shifts:difference.even' : 'shifts:figure.difference');
+  const name = t(isZero(difference.amount) ? 'shifts:difference.even' : 'word:difference');
   return { name, amount: money(difference), tone: isWithin ? 'good' : 'warn' };
 }

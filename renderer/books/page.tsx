@@ -154,7 +154,7 @@ export function Untold({ error, page, onAgain }: UntoldProps) {
       <Wrong>{error.code === 'internal' ? lost : wordsOf(error)}</Wrong>
       {onAgain ? (
         <Button icon="again" isPending={busy} onPress={() => void during(Promise.resolve(onAgain()))}>
-          {t('manage:again')}
+          {t('word:tryAgain')}
         </Button>
       ) : null}
     </div>

@@ -32,13 +32,13 @@ export function PaperActions({ paper, atOnce = false, pdf = false }: PaperAction
   }, [atOnce, hasPrinter, print]);
   const save = async () => {
     const answer = await send('shift:pdf', { paper, to: 'till', approval: null });
-    say(answer.ok ? t('after:print.saved', { file: answer.value.file }) : null);
+    say(answer.ok ? t('word:savedFile', { file: answer.value.file }) : null);
   };
   return (
     <>
       {hasPrinter ? (
         <Button icon="print" isPending={busy} onPress={() => void print()}>
-          {t(atOnce ? 'shifts:printAgain' : 'shifts:print')}
+          {t(atOnce ? 'shifts:printAgain' : 'word:print')}
         </Button>
       ) : null}
       {pdf ? (

@@ -22,8 +22,8 @@ export function XReport({ onClose }: { readonly onClose: () => void }) {
         <>
           <p className="soft">{t('shifts:x.about', { name: view.owner.name, at: time(view.at) })}</p>
           <dl className={styles.dialogFacts}>
-            <Fact name={t('shifts:figure.soldCards')}>{view.soldCards}</Fact>
-            <Fact name={t('shifts:figure.returnedCards')}>{view.returnedCards}</Fact>
+            <Fact name={t('word:cardsSold')}>{view.soldCards}</Fact>
+            <Fact name={t('word:cardsRefunded')}>{view.returnedCards}</Fact>
           </dl>
           <div className={styles.columns}>
             {view.terminals.map(({ pot, sales, refunds, expected }) => (

@@ -30,14 +30,12 @@ export function ZFigures({ view }: { readonly view: ZView }) {
           <Figures key={pot.pot} title={potKeyName(pot.pot, t)} rows={potRows({ view, text }, pot, words)} />
         ))}
         <Figures
-          title={t('shifts:z.cards')}
+          title={t('word:sold')}
           rows={[
-            { name: t('shifts:figure.sold'), count: body.sold.cards, amount: text(body.sold.amount) },
+            { name: t('word:sold'), count: body.sold.cards, amount: text(body.sold.amount) },
             ...(body.returned.cards === 0
               ? []
-              : [
-                  { name: t('shifts:figure.returned'), count: body.returned.cards, amount: text(body.returned.amount) },
-                ]),
+              : [{ name: t('word:refunded'), count: body.returned.cards, amount: text(body.returned.amount) }]),
             ...(isZero(body.rounding) ? [] : [{ name: t('shifts:figure.rounding'), amount: text(body.rounding) }]),
             { name: t('shifts:z.fact.grandTotal'), amount: text(body.grandTotal.after), isTotal: true },
           ]}
@@ -52,7 +50,7 @@ export function ZFigures({ view }: { readonly view: ZView }) {
         />
         {body.unresolved.length > 0 ? (
           <Figures
-            title={t('shifts:shift.unresolved')}
+            title={t('word:unresolved')}
             rows={body.unresolved.map(({ receiptNumber, amount, owner, id }) => ({
               name: `${receiptNumber ?? id} · ${name(owner)}`,
               amount: text(amount),
@@ -74,7 +72,7 @@ function potRows({ view: { body, told }, text }: Rows, pot: ZView['body']['pots'
       .filter((row) => (isDrawer && always.has(row)) || !isZero(pot[row]))
       .map((row) => ({ name: t(`shifts:figure.${row}`), amount: text(pot[row]) })),
     { name: t('shifts:figure.expected'), amount: text(pot.expected), isTotal: true },
-    ...(pot.counted === null ? [] : [{ name: t('shifts:figure.counted'), amount: text(pot.counted) }]),
+    ...(pot.counted === null ? [] : [{ name: t('word:counted'), amount: text(pot.counted) }]),
     ...told
       .filter((one) => one.pot === pot.pot)
       .map(({ total }) => ({ name: t('shifts:figure.told'), amount: money(total) })),

@@ -45,7 +45,7 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
         <>
           <PaperActions paper={{ kind: 'z', ledgerId, n, correction: null }} atOnce={isNew} pdf />
           <Button look="primary" autoFocus={isNew} onPress={onDone}>
-            {t('shifts:done')}
+            {t('word:done')}
           </Button>
         </>
       }

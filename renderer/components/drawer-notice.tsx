@@ -53,7 +53,7 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
   const why = past ? `${t(`guide:causeWas.${past}`)} ` : present;
   if (seen === kickId) return null;
   return (
-    <section className={styles.notice} aria-label={t('paying:drawerNotice.label')}>
+    <section className={styles.notice} aria-label={t('word:cashDrawer')}>
       <Icon name="drawer" />
       <p role="alert">
         <strong>{t(`paying:drawerNotice.${state}`)}</strong> {why}

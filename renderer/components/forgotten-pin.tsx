@@ -45,7 +45,7 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
               onChange={setOperatorId}
             />
             <RecoveryEntry
-              submitLabel={t('frame:recovery.forgotten.next')}
+              submitLabel={t('frame:continue')}
               wrong={step.wrong}
               onCode={async (code) => {
                 setStep({ at: 'pin', code });

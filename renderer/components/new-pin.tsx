@@ -28,8 +28,8 @@ export function NewPin({ rule, submitLabel, onPin }: NewPinProps) {
         )}
         <PinEntry
           key="pin"
-          label={t('help:forgotten.pin')}
-          submitLabel={t('frame:recovery.forgotten.next')}
+          label={t('word:newPin')}
+          submitLabel={t('frame:continue')}
           onPin={async (pin) => {
             setFirst(pin);
             return null;

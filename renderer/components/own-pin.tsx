@@ -51,7 +51,7 @@ export function OwnPin({ whose, onClose }: { readonly whose: Whose; readonly onC
           <Failure error={wrong} advises />
           <PinEntry
             label={t('staff:own.old')}
-            submitLabel={t('frame:recovery.forgotten.next')}
+            submitLabel={t('frame:continue')}
             onPin={async (pin) => {
               setOld(pin);
               return null;

@@ -43,7 +43,7 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form.
     <div className="column gap-2" role="group" aria-labelledby={id}>
       <p id={id} className="bold">
-        {isNote ? t('after:approval.note') : t('after:approval.reason')}
+        {isNote ? t('after:approval.note') : t('word:reason')}
       </p>
       <div className={styles.ready}>
         {reasonSets[set].map((key, index) => {

@@ -19,7 +19,7 @@ export function RemoveCard({ line, isOneOfStack = false, onPress }: RemoveCardPr
       label={
         isOneOfStack
           ? t('counter:line.remove', { last4: line.cardLast4 ?? '' })
-          : t('counter:basket.remove', { name: line.productName })
+          : t('frame:remove', { name: line.productName })
       }
       onPress={onPress}
     />

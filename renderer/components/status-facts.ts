@@ -331,7 +331,7 @@ function headOffice({ state, at, unsent, unsentSince }: HeadOfficeView, { t }: W
 
 function recovery(state: RecoveryState, { t }: Words): Fact {
   const about = { id: 'recovery', icon: 'lock', means: t('frame:recovery.means') } as const;
-  if (state === 'noted') return { ...fine, ...about, is: t('frame:recovery.state.noted') };
+  if (state === 'noted') return { ...fine, ...about, is: t('frame:recovery.code') };
   return {
     ...wait,
     ...about,

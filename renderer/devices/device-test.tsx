@@ -53,7 +53,7 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
     <div className="column gap-2">
       <div>
         <Button icon={of === 'slip' ? 'print' : 'drawer'} isPending={busy} onPress={() => void begin()}>
-          {of === 'slip' ? t('device:test.print') : t('device:drawer.open')}
+          {of === 'slip' ? t('device:test.print') : t('frame:drawer.open')}
         </Button>
       </div>
       <div ref={told} role="status" tabIndex={-1} className="column gap-2">

@@ -51,7 +51,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
       <div className="column gap-2" role="group" aria-labelledby={label}>
         <p id={label} className="bold">
-          {t('device:printer.label')}
+          {t('word:printer')}
         </p>
         <div className={styles.choices}>
           {printers.map(({ address, name, place }) => (
@@ -78,7 +78,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
             {t('device:printer.typed')}
           </Button>
           <Button look="tile" pressed={!types && form.address === null && !isOpen} onPress={() => choose(null)}>
-            <span className={styles.name}>{t('device:printer.none')}</span>
+            <span className={styles.name}>{t('frame:status.printer.none.is')}</span>
             <span className="soft small">{t('device:printer.noneHint')}</span>
           </Button>
         </div>
@@ -176,7 +176,7 @@ function Paper({ form, onChange }: { readonly form: PrinterForm; readonly onChan
         />
       ) : null}
       <SelectField<(typeof drawersToSay)[number]>
-        label={t('device:printer.drawer')}
+        label={t('word:cashDrawer')}
         value={form.drawer ?? 'unsaid'}
         options={(form.drawer === null ? drawersToSay : drawerWords).map((one) => ({
           value: one,

@@ -44,7 +44,7 @@ export async function printClaimSlip(till: Till, kept: readonly string[] = []): 
   await page
     .getByRole('listitem')
     .filter({ hasText: books.name })
-    .getByRole('button', { name: screens.words.t('after:print.print') })
+    .getByRole('button', { name: screens.words.t('word:print') })
     .first()
     .click();
   const claims = async () =>

@@ -93,19 +93,22 @@ const none: Printer = { address: '', heard: () => [] };
 
 const printedOn = (printer: Printer): string => Buffer.concat(printer.heard()).toString('latin1');
 
+/** A page of set-up is called as its step is, but for two that say more. */
+const titleOf = (step: SetUpStep): string =>
+  step === 'service' || step === 'join' ? `setUp:${step}.title` : `setUp:step.${step}`;
+
 /** What a person does at each step. */
 export function createSetUpSteps(page: () => Page, locale: Locale, printer: Printer = none) {
   const { t } = wordsOf(locale);
   const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
     page().getByRole('button', { name: t(key, values), exact: true });
   const field = (key: string) => page().getByRole('textbox', { name: t(key), exact: true });
-  const title = (step: SetUpStep) =>
-    page().getByRole('heading', { level: 1, name: t(`setUp:${step}.title`), exact: true });
+  const title = (step: SetUpStep) => page().getByRole('heading', { level: 1, name: t(titleOf(step)), exact: true });
 
   const steps = {
     title,
     async next(step: SetUpStep): Promise<void> {
-      await button('setUp:next').click();
+      await button('frame:continue').click();
       await expect(title(step)).toBeVisible();
     },
     /** On the keys that a finger on the field brings up. */
@@ -133,7 +136,7 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
       if ((await field('setUp:service.keyId').inputValue()) !== keyId) await field('setUp:service.keyId').fill(keyId);
       await page().getByLabel(t('setUp:service.secret'), { exact: true }).fill(keySecret);
       await expect(page().locator('[data-check="permissions"]')).toHaveAttribute('data-state', 'good');
-      await expect(button('setUp:next')).toBeEnabled();
+      await expect(button('frame:continue')).toBeEnabled();
     },
     async fillStore(store: Readonly<Record<keyof typeof newStore, string>>): Promise<void> {
       await button('setUp:store.register').click();
@@ -150,19 +153,19 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
       await page().getByRole('checkbox').first().check();
     },
     async fillPerson({ name, role, pin }: NewPerson): Promise<void> {
-      await field('setUp:people.name').fill(name);
+      await field('word:name').fill(name);
       await button(`till:role.${role}`).click();
-      for (const label of ['setUp:people.pin', 'setUp:people.pinAgain'])
+      for (const label of ['frame:pin.label', 'setUp:people.pinAgain'])
         await page().getByLabel(t(label), { exact: true }).fill(pin);
     },
     async putPerson(person: NewPerson): Promise<void> {
       const { name } = person;
       await steps.fillPerson(person);
-      await button('setUp:people.add').click();
+      await button('word:addPerson').click();
       await expect(page().getByRole('button', { name: t('setUp:people.edit', { name }) })).toBeVisible();
     },
     async givePin(pin: string, submit: string): Promise<void> {
-      await page().getByLabel(t('setUp:people.pin'), { exact: true }).fill(pin);
+      await page().getByLabel(t('frame:pin.label'), { exact: true }).fill(pin);
       await page().getByLabel(t('setUp:people.pinAgain'), { exact: true }).fill(pin);
       await button(submit).click();
     },
@@ -192,7 +195,7 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
     /** A shop without one: that is a choice, not something left for later. */
     async noPrinter(): Promise<void> {
       const printer = page().locator('[data-device="printer"]');
-      await printer.getByRole('button', { name: t('device:printer.none') }).click();
+      await printer.getByRole('button', { name: t('frame:status.printer.none.is') }).click();
       await expect(printer).toHaveAttribute('data-state', 'none');
       await expect(printer).not.toContainText(t('setUp:devices.skipped'));
     },
@@ -225,13 +228,13 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
       const shape = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/;
       const code = shape.exec(await page().getByText(shape).innerText())?.[0] ?? '';
       if (how === 'printed') {
-        await button('setUp:recovery.print').click();
+        await button('word:print').click();
         await expect(page().getByText(t('setUp:recovery.printed.printed'))).toBeVisible();
         expect(printedOn(printer)).toContain(code);
       }
       await button('setUp:recovery.hide').click();
       await page().getByLabel(t('frame:recovery.code'), { exact: true }).fill(code);
-      await button('setUp:recovery.check').click();
+      await button('word:check').click();
       await expect(page().getByText(t('setUp:recovery.noted'))).toBeVisible();
       return code;
     },

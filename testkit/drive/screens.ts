@@ -121,7 +121,7 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
     async signIn(person) {
       await page.getByRole('button', { name: person.name }).click();
       await page.locator('input[type=password]').fill(person.pin);
-      await button('counter:signIn.submit').click();
+      await button('frame:signIn').click();
       await expect(page.getByRole('navigation')).toContainText(person.name);
     },
     async signOut() {
@@ -245,7 +245,7 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
     },
     async openSales() {
       await screens.press('F6');
-      await expect(page.getByRole('heading', { name: t('after:sales.title'), exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('frame:nav.sales'), exact: true })).toBeVisible();
     },
     async openManage(which) {
       await screens.press('F12');
@@ -259,14 +259,14 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
     async openSale(index = 0) {
       await screens.openSales();
       // Other screens have lists too: this one is of sales, newest first.
-      const sales = page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem');
+      const sales = page.getByRole('list', { name: t('frame:nav.sales') }).getByRole('listitem');
       await sales.nth(index).getByRole('button').click();
       await expect(page.getByRole('heading', { name: t('after:detail.slips'), exact: true })).toBeVisible();
     },
     async approve(person, reason) {
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('combobox').selectOption({ label: person.name });
-      const reasons = dialog.getByRole('group', { name: t('after:approval.reason'), exact: true });
+      const reasons = dialog.getByRole('group', { name: t('word:reason'), exact: true });
       // Where a reason is asked for, one is: a few words of one's own, or the first at hand.
       if (reason !== undefined) await reasons.getByRole('textbox').fill(reason);
       else if ((await reasons.isVisible()) && (await reasons.getByRole('button', { pressed: true }).count()) === 0)
@@ -313,7 +313,7 @@ const carriesMore: ReadonlySet<string> = new Set([
 ]);
 /** The same button where it names its slip. */
 const sameAs: Readonly<Record<string, readonly string[]>> = {
-  'after:print.print': ['after:print.slip', 'after:print.receipt', 'after:print.pending'],
+  'word:print': ['after:print.slip', 'after:print.receipt', 'after:print.pending'],
   'after:print.again': ['after:print.slipAgain', 'after:print.receiptAgain', 'after:print.pendingAgain'],
 };
 const takes = ['after:tender.exact', 'after:tender.take'] as const;

@@ -30,7 +30,7 @@ export function createTrainer(till: Till): Trainer {
     bar,
     async begin(drill) {
       await till.screens.button('frame:nav.training').click();
-      const dialog = till.page.getByRole('dialog', { name: t('drill:title'), exact: true });
+      const dialog = till.page.getByRole('dialog', { name: t('frame:nav.training'), exact: true });
       await dialog.getByRole('button', { name: t(`drill:story.${drill}.title`) }).click();
       await expect(dialog.getByRole('region', { name: t('drill:under') })).toContainText(
         t(`drill:story.${drill}.good`),
@@ -48,7 +48,7 @@ export function createTrainer(till: Till): Trainer {
     async seesItDone() {
       await expect(bar()).toContainText(t('drill:done'));
       await bar()
-        .getByRole('button', { name: t('drill:close'), exact: true })
+        .getByRole('button', { name: t('frame:close'), exact: true })
         .click();
       await expect(bar()).toBeHidden();
     },

@@ -123,7 +123,7 @@ const ofShifts: readonly NumberForm[] = [
     draw: ({ currency }) => <MoveCash kind="out" currency={currency} onClose={nothing} onMoved={async () => {}} />,
     prepare: async ({ press }) => press('after:reasons.expense'),
     send: ({ press }) => press('shifts:move.out.do'),
-    fields: { 'shifts:move.amount': ['amount', 'shift:move', 'amount'] },
+    fields: { 'word:amount': ['amount', 'shift:move', 'amount'] },
   },
   {
     source: 'renderer/screens/shift/piece-table.tsx',

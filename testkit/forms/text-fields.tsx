@@ -143,7 +143,7 @@ const ofSetUp: readonly TextForm[] = [
     draw: step(() => <TillStep />),
     answers: () => ({ 'set-up:till': { wrong: 'form' } }),
   },
-  { source: 'renderer/screens/set-up/join-step.tsx', draw: step(() => <JoinStep />), main: 'setUp:join.open' },
+  { source: 'renderer/screens/set-up/join-step.tsx', draw: step(() => <JoinStep />), main: 'word:open' },
   {
     source: 'renderer/screens/set-up/new-store.tsx',
     draw: step(() => <NewStore onDone={nothing} />),
@@ -153,7 +153,7 @@ const ofSetUp: readonly TextForm[] = [
     source: 'renderer/screens/set-up/person-form.tsx',
     draw: step(() => <PeopleStep />),
     answers: () => ({ 'set-up:put-person': { wrong: 'name' } }),
-    main: 'setUp:people.add',
+    main: 'word:addPerson',
   },
   {
     source: 'renderer/screens/set-up/recovery-step.tsx',

@@ -62,7 +62,7 @@ export const manageLimits: Tour = {
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(screens.text('limitsPage:balance.belowSetting')).toBeVisible();
     await service.gate.shut();
-    await screens.button('limitsPage:refresh').click();
+    await screens.button('frame:refresh').click();
     await expect(page.getByRole('main').getByRole('status')).toBeVisible();
     await stop('limits-offline');
     await page.getByRole('button', { name: new RegExp(t('limits:low.is', { amount: '' }).trim()) }).click();

@@ -64,7 +64,7 @@ export const manageLive: Tour = {
       await page.getByLabel(t('settling:filter'), { exact: true }).selectOption('pending');
       await expect(row).toBeVisible();
       live.unplug('unreachable');
-      await screens.button('settling:refresh').click();
+      await screens.button('frame:refresh').click();
       await expect(screens.text('settling:fault.unreachable')).toBeVisible();
       await stop('settlements-offline');
     } finally {

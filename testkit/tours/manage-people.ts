@@ -10,9 +10,9 @@ export const managePeople: Tour = {
   async walk({ till }, stop) {
     const { page, screens } = till;
     const { t } = screens.words;
-    const list = page.getByRole('region', { name: t('team:list') });
+    const list = page.getByRole('region', { name: t('manage:page.people') });
     const role = (which: 'cashier' | 'supervisor' | 'manager') =>
-      page.getByRole('group', { name: t('team:role') }).getByRole('button', { name: t(`till:role.${which}`) });
+      page.getByRole('group', { name: t('word:role') }).getByRole('button', { name: t(`till:role.${which}`) });
     const open = async () => {
       await screens.openManage('people');
       await expect(list).toBeVisible();
@@ -34,12 +34,12 @@ export const managePeople: Tour = {
     await screens.button('team:agree.useCode').click();
     await stop('manage-people-agree-code');
     await closeDialog(page);
-    await screens.button('team:cancel').click();
+    await screens.button('frame:cancel').click();
     await screens.button('team:reset').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('manage-people-reset');
     await closeDialog(page);
-    await screens.button('team:add').click();
+    await screens.button('word:addPerson').click();
     await page.getByLabel(t('team:name'), { exact: true }).fill(cashier.name);
     await expect(page.getByText(t('till:error.name_taken'))).toBeVisible();
     await stop('manage-people-name-taken');
@@ -92,11 +92,11 @@ export const manyPeople: Tour = {
     await page.locator('input[type=password]').fill(otherManager.pin);
     await page.keyboard.press('Enter');
     await expect(page.getByText(t('staff:own.must'))).toBeVisible();
-    await expect(page.getByLabel(t('help:forgotten.pin'))).toBeVisible();
+    await expect(page.getByLabel(t('word:newPin'))).toBeVisible();
     await stop('sign-in-given-pin');
     await screens.signIn(manager);
     await screens.openManage('people');
-    const list = page.getByRole('region', { name: t('team:list') });
+    const list = page.getByRole('region', { name: t('manage:page.people') });
     await expect(list).toBeVisible();
     await stop('manage-people-fifty');
     const search = list.getByRole('searchbox');
@@ -119,10 +119,10 @@ export const lastManager: Tour = {
     await screens.openManage('people');
     await expect(page.getByText(t('team:last', { name: manager.name }))).toBeVisible();
     await stop('manage-people-last');
-    const list = page.getByRole('region', { name: t('team:list') });
+    const list = page.getByRole('region', { name: t('manage:page.people') });
     await list.getByRole('button', { name: cashier.name }).click();
     await page
-      .getByRole('group', { name: t('team:role') })
+      .getByRole('group', { name: t('word:role') })
       .getByRole('button', { name: t('till:role.manager') })
       .click();
     await stop('manage-people-nobody-agrees');

@@ -76,7 +76,7 @@ async function walkRackCards(
   await openSettings(page, screens, 'rackCards');
   await screens.button('rack:add').click();
   await stop('settings-rack-rule');
-  await page.getByLabel(t('rack:field.name')).fill('Papierboot');
+  await page.getByLabel(t('word:name')).fill('Papierboot');
   await page.getByRole('button', { name: /Papierboot/ }).click();
   await page.getByLabel(t('rack:field.lengths')).fill('13');
   await page.getByLabel(t('rack:field.ranges')).fill('9910–9919');

@@ -45,7 +45,7 @@ export const manageUntold: Tour = {
       // Health shows the checks of before.
       if (one === 'health') continue;
       // Today reads each of its parts by itself, and offers it where it is lost.
-      const again = screens.button('manage:again');
+      const again = screens.button('word:tryAgain');
       await expect(async () => {
         if ((await again.count()) > 0) await again.first().click();
         await expect(page.getByRole('main').getByRole('alert')).toBeHidden({ timeout: 1000 });

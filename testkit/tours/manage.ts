@@ -19,7 +19,7 @@ export const manage: Tour = {
     for (const name of partners) {
       await screens.button('partners:add').click();
       await page.getByLabel(t('partners:name'), { exact: true }).fill(name);
-      await page.getByLabel(t('partners:country'), { exact: true }).fill('IE');
+      await page.getByLabel(t('setUp:store.country'), { exact: true }).fill('IE');
       await screens.button('partners:create').click();
       await expect(page.getByRole('listitem').filter({ hasText: name.trim() })).toBeVisible();
     }
@@ -29,7 +29,7 @@ export const manage: Tour = {
     await expect(screens.text('partners:wrong.name')).toBeVisible();
     await stop('manage-partners-wrong');
     await service.gate.shut();
-    await screens.button('partners:refresh').click();
+    await screens.button('frame:refresh').click();
     await expect(screens.text('partners:fault.unreachable')).toBeVisible();
     await stop('manage-partners-offline');
     service.gate.open();

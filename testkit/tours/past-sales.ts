@@ -13,7 +13,7 @@ export const pastSales: Tour = {
     const { t } = screens.words;
     await screens.signIn(cashier);
     await screens.openSales();
-    await expect(screens.text('after:sales.none')).toBeVisible();
+    await expect(screens.text('word:noSalesYet')).toBeVisible();
     await stop('sales-none');
 
     const approval = { operatorId: manager.id, pin: manager.pin };
@@ -29,7 +29,7 @@ export const pastSales: Tour = {
     await refundQuickly(page, await sellQuickly(page, { cards: [bakery] }));
     service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 100 });
     await sellQuickly(page, { cards: [bakery], until: 'paid' });
-    await expect(page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem')).toHaveCount(7);
+    await expect(page.getByRole('list', { name: t('frame:nav.sales') }).getByRole('listitem')).toHaveCount(7);
     await expect(screens.text('after:sales.attention').first()).toBeVisible();
     await stop('sales-list');
 

@@ -77,7 +77,7 @@ export const past: Tour = {
     await expect(screens.button('after:refund.done')).toBeVisible();
     await screens.button('after:refund.done').click();
     await screens.expectVerdicts('nothing-owed', 'nothing-owed');
-    await expect(screens.slip('after:print.print', 'refund')).toBeVisible();
+    await expect(screens.slip('word:print', 'refund')).toBeVisible();
     await stop('refunded');
   },
 };

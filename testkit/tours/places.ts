@@ -79,7 +79,7 @@ export const training: Tour = {
     await stop('training-sell');
     const { t } = screens.words;
     await screens.button('frame:nav.training').click();
-    const dialog = page.getByRole('dialog', { name: t('drill:title') });
+    const dialog = page.getByRole('dialog', { name: t('frame:nav.training') });
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
     await stop('training-stories');
     await dialog.getByText(t('drill:fake.experts')).click();
@@ -125,14 +125,14 @@ export const stopped: Tour = {
     await expect(till.page.getByRole('alertdialog')).toBeVisible();
     await stop('forgotten-pin');
     await till.page.getByLabel(t('frame:recovery.code')).fill('00000000000000000000');
-    await till.screens.button('frame:recovery.forgotten.next').click();
-    await expect(till.page.getByLabel(t('help:forgotten.pin'), { exact: true })).toBeVisible();
+    await till.screens.button('frame:continue').click();
+    await expect(till.page.getByLabel(t('word:newPin'), { exact: true })).toBeVisible();
     await stop('forgotten-pin-new');
     await closeDialog(till.page);
     await till.screens.signOut();
     await till.screens.signIn(manager);
     await till.page.locator('[data-status-bar] [aria-haspopup=dialog]').last().click();
-    await till.page.getByRole('button', { name: t('frame:recovery.state.noted') }).click();
+    await till.page.getByRole('button', { name: t('frame:recovery.code') }).click();
     await till.screens.button('help:newCode.button').click();
     await stop('make-recovery-code');
     await closeDialog(till.page);

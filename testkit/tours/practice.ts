@@ -29,7 +29,7 @@ const pretended: Tour = {
     await stop('practice-cash');
     await screens.payCash('25.00');
     await screens.expectVerdicts('keep-card');
-    await screens.slip('after:print.print', 'pending').click();
+    await screens.slip('word:print', 'pending').click();
     await expect(screens.slip('after:print.again', 'pending')).toBeVisible();
     await help('network-back');
     await screens.expectVerdicts('hand-over-against-slip');
@@ -75,7 +75,7 @@ const standstill: Tour = {
     await screens.takePayment();
     await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
     await stop('limit-sold-today');
-    await screens.button('after:refused.cancelAll').click();
+    await screens.button('paying:cancelSale').click();
     await screens.newSale();
     service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'reused_idempotency_key' }, times: 50 });
     await screens.addCard(books);

@@ -42,7 +42,7 @@ export const sale: Tour = {
     await close();
     const dialog = await screens.chooseProduct(books.name);
     await stop('amounts');
-    await dialog.getByRole('button', { name: t('counter:product.details') }).click();
+    await dialog.getByRole('button', { name: t('frame:details') }).click();
     await expect(dialog.getByText(t('counter:product.terms'))).toBeVisible();
     await stop('details');
     await dialog.getByRole('button', { name: t('counter:product.backToAmounts') }).click();
@@ -76,10 +76,10 @@ export const sale: Tour = {
       await page.getByRole('button', { name: t('counter:line.remove', { last4 }), exact: true }).click();
     await page
       .getByRole('complementary')
-      .getByRole('button', { name: t('counter:basket.remove', { name: garden.name }) })
+      .getByRole('button', { name: t('frame:remove', { name: garden.name }) })
       .click();
     await screens.press('F1');
-    await expect(page.getByRole('dialog', { name: t('help:title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t('frame:nav.help') })).toBeVisible();
     await stop('help');
     await screens.press('F1');
     await expect(page.locator('[data-hint]').first()).toBeVisible();
@@ -156,7 +156,7 @@ export const sale: Tour = {
     await stop('refund');
 
     await screens.openSales();
-    await expect(page.getByRole('list', { name: t('after:sales.title') })).toBeVisible();
+    await expect(page.getByRole('list', { name: t('frame:nav.sales') })).toBeVisible();
     await stop('sales');
     await screens.openSale();
     await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();

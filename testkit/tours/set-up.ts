@@ -55,7 +55,7 @@ export const setUp: Tour = {
     await stop('set-up-store-registered');
     await steps.next('till');
     await steps.till('Till 1');
-    await button('setUp:next').click();
+    await button('frame:continue').click();
     await expect(page.locator('p[role=alert]').first()).toBeVisible();
     await stop('set-up-till-wrong');
     await steps.till('T1');
@@ -63,13 +63,13 @@ export const setUp: Tour = {
     await stop('set-up-people');
     await steps.putPerson(newManager);
     await steps.putPerson({ ...newCashier, name: 'Wolfeschlegelsteinhausenbergerdorff-Ångström 🧾' });
-    await field('setUp:people.name').fill('Eve');
-    await steps.givePin('1234', 'setUp:people.add');
+    await field('word:name').fill('Eve');
+    await steps.givePin('1234', 'word:addPerson');
     await expect(page.locator('p[role=alert]').first()).toBeVisible();
     await stop('set-up-people-wrong');
     // What is typed would be added on the way on.
-    await field('setUp:people.name').fill('');
-    for (const pin of ['setUp:people.pin', 'setUp:people.pinAgain'])
+    await field('word:name').fill('');
+    for (const pin of ['frame:pin.label', 'setUp:people.pinAgain'])
       await page.getByLabel(t(pin), { exact: true }).fill('');
     await steps.next('devices');
     await expect(page.locator('[data-device="printer"]').getByRole('group')).toBeVisible();

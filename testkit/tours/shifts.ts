@@ -22,7 +22,7 @@ export const shifts: Tour = {
     await screens.button('shifts:count.byTotal').click();
     await page.getByRole('textbox', { name: t('shifts:count.total') }).fill('1e5');
     await stop('shift-float-total');
-    await screens.button('shifts:count.back').first().click();
+    await screens.button('frame:back').first().click();
     await openShift(till, { '50.00': 3 });
     await sell(screens);
     await screens.handOver();
@@ -33,7 +33,7 @@ export const shifts: Tour = {
     await page.keyboard.type('12', byHand);
     await page.getByRole('button', { name: t('after:reasons.expense') }).click();
     await screens.button('shifts:move.out.do').click();
-    await expect(screens.button('shifts:done')).toBeVisible();
+    await expect(screens.button('word:done')).toBeVisible();
     await stop('shift-paid-out-done');
     await closeDialog(page);
     await stop('shift-open');
@@ -49,15 +49,15 @@ export const shifts: Tour = {
     // Limits and balance are read anew there.
     await screens.openManage('limits');
     await expect(screens.text('limitsPage:store.isRegistered').first()).toBeVisible();
-    await expect(screens.button('today:kept.show')).toBeVisible();
+    await expect(screens.button('word:showCash')).toBeVisible();
     await stop('limits-blind');
     await screens.openManage('reports');
     await expect(screens.text('reporting:kept')).toBeVisible();
     await stop('reports-blind');
     await screens.openManage('today');
-    await expect(screens.button('today:kept.show')).toBeVisible();
+    await expect(screens.button('word:showCash')).toBeVisible();
     await stop('today');
-    await screens.button('today:kept.show').click();
+    await screens.button('word:showCash').click();
     await expect(screens.button('today:kept.hide')).toBeVisible();
     await stop('today-cash');
     await screens.openManage('shifts');
@@ -88,9 +88,9 @@ export const shifts: Tour = {
     await screens.button('shifts:z.correct').click();
     await stop('shift-correct');
     await closeDialog(page);
-    await screens.button('shifts:done').click();
+    await screens.button('word:done').click();
     await screens.openManage('shifts');
-    await expect(page.getByRole('button', { name: t('today:look') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('word:view') })).toBeVisible();
     await stop('manage-shifts');
   },
 };

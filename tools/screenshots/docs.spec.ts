@@ -67,17 +67,17 @@ test('docs: Manage with a day behind it', async ({ browser }) => {
     .click();
 
   await screens.openManage('today');
-  await screens.button('today:kept.show').click();
+  await screens.button('word:showCash').click();
   await expect(screens.button('today:kept.hide')).toBeVisible();
   await take(page, 'manage-today');
 
   await screens.openManage('reports');
-  await screens.button('today:kept.show').click();
+  await screens.button('word:showCash').click();
   await expect(page.getByRole('heading', { name: t('reporting:byHour') })).toBeVisible();
   await take(page, 'manage-reports');
 
   await screens.openManage('limits');
-  await screens.button('today:kept.show').click();
+  await screens.button('word:showCash').click();
   await expect(page.getByRole('heading', { name: t('limitsPage:used.title') })).toBeVisible();
   await take(page, 'manage-limits');
 
@@ -87,10 +87,10 @@ test('docs: Manage with a day behind it', async ({ browser }) => {
 
   await screens.openManage('people');
   await page
-    .getByRole('region', { name: t('team:list') })
+    .getByRole('region', { name: t('manage:page.people') })
     .getByRole('button', { name: 'Ben' })
     .click();
-  const role = page.getByRole('group', { name: t('team:role') });
+  const role = page.getByRole('group', { name: t('word:role') });
   await role.getByRole('button', { name: t('till:role.manager') }).click();
   // What it takes and the button below it are seen together.
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -35,7 +35,7 @@ export function Chosen({ entries, onClose, onOut }: ChosenProps) {
       foot={
         <>
           <Button icon="out" onPress={onOut}>
-            {t('office:signOut')}
+            {t('frame:nav.signOut')}
           </Button>
           <Button onPress={() => change(true)}>{t('sign:own.change')}</Button>
         </>

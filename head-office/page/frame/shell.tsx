@@ -118,7 +118,7 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
         })}
         <span className={styles.fill} />
         <Button look="quiet" icon="out" onPress={() => void signOut()}>
-          {t('office:signOut')}
+          {t('frame:nav.signOut')}
         </Button>
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
@@ -178,5 +178,5 @@ function placeWords({ role, stores }: Known, t: Translate): string {
   const only = stores.length === 1 ? stores[0] : undefined;
   if (role === 'store' && only) return t('office:yourStore', { store: only.store });
   const tills = stores.reduce((sum, store) => sum + store.tills, 0);
-  return `${t('office:stores', { count: stores.length })}, ${t('office:tills', { count: tills })}`;
+  return `${t('word:storeCount', { count: stores.length })}, ${t('office:tills', { count: tills })}`;
 }

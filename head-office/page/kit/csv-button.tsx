@@ -23,7 +23,7 @@ export function CsvButton<N extends Csv>({ name, request }: { readonly name: N; 
   return (
     <>
       <Button icon="save" isPending={busy} onPress={() => void download()}>
-        {t('zs:csv')}
+        {t('word:csv')}
       </Button>
       {fault ? <Wrong>{wordsOf(fault)}</Wrong> : null}
     </>

@@ -52,7 +52,7 @@ export function Page({ title, name, trail = [], about, actions, error, again, is
         <div className={styles.fault}>
           <Wrong>{isKnown ? t('office:stale', { why: wordsOf(error) }) : wordsOf(error)}</Wrong>
           <Button icon="again" onPress={() => void again()}>
-            {t('office:again')}
+            {t('word:tryAgain')}
           </Button>
         </div>
       ) : null}

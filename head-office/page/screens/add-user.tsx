@@ -52,7 +52,7 @@ export function AddUser({ onClose, onMade }: AddUserProps) {
       }
     >
       <TextField
-        label={t('users:name')}
+        label={t('word:name')}
         value={name}
         maxLength={100}
         onChange={(typed) => {
@@ -63,7 +63,7 @@ export function AddUser({ onClose, onMade }: AddUserProps) {
         error={missing ?? (ofName && fault ? wordsOf(fault) : null)}
       />
       <SelectField
-        label={t('users:role')}
+        label={t('word:role')}
         hint={`${t(`users:may.${role}`)}${needsSecondFactor(role) ? ` ${t('users:factor')}` : ''}`}
         value={role}
         options={userRoles.map((one) => ({ value: one, label: t(`office:role.${one}`) }))}
@@ -93,7 +93,7 @@ function Stores({
   );
   return (
     <fieldset className={styles.choices}>
-      <legend className="hidden-but-read">{t('users:stores')}</legend>
+      <legend className="hidden-but-read">{t('day:stores')}</legend>
       {view.stores.length > mostWithoutSearch ? (
         <SearchField label={t('day:findStore')} value={typed} onChange={type} />
       ) : null}

@@ -79,7 +79,7 @@ function Alarm({ row, isFirst, again }: AlarmProps) {
   const known = knownAlarm(row.kind);
   const facts = [
     ...factWords(row.facts, words),
-    t('office:since', { at: timeIn(row.raisedAt, session.zoneOf(row.storeId)) }),
+    t('word:since', { at: timeIn(row.raisedAt, session.zoneOf(row.storeId)) }),
   ];
   const close = async () => {
     const answer = await during(ask('close-alarm', { alarmId: row.alarmId }));

@@ -43,8 +43,8 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
                   'due:waiting',
                   { start: 'matters:what' },
                   { start: 'due:where' },
-                  'due:receipt',
-                  { start: 'matters:card' },
+                  'word:receipt',
+                  { start: 'word:card' },
                 ]}
               />
               <tbody>

@@ -53,7 +53,7 @@ export function Audit({ user }: { readonly user?: string }) {
             <table className={tables.table}>
               <TableHead
                 columns={[
-                  'audit:at',
+                  'word:when',
                   { start: 'audit:who' },
                   { start: 'audit:what' },
                   { start: 'audit:about' },

@@ -51,7 +51,7 @@ function Life({ view }: { readonly view: CardView }) {
           </b>
           <span>
             {[
-              card.receipt ? t('office:receipt', { number: card.receipt }) : null,
+              card.receipt ? t('word:onReceipt', { number: card.receipt }) : null,
               card.soldAt ? timeIn(card.soldAt, zone) : null,
             ]
               .filter(Boolean)
@@ -149,7 +149,7 @@ function Tell({ view, words, zone }: { readonly view: CardView; readonly words: 
   const standing = standingOf(card);
   const facts: [string, string][] = [
     [t('cards:order'), card.orderId ?? '–'],
-    [t('cards:given'), card.handedOverAt ? timeIn(card.handedOverAt, zone) : t('cards:notGiven')],
+    [t('word:given'), card.handedOverAt ? timeIn(card.handedOverAt, zone) : t('cards:notGiven')],
     [
       t('cards:again'),
       view.shownAgain === 0 ? t('cards:neverAgain') : t('cards:timesAgain', { count: view.shownAgain }),

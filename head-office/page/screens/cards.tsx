@@ -98,7 +98,7 @@ function Found({ asked, line, at }: FoundProps) {
         <AsOf shown={view} />
       </p>
       <div className={styles.columns} data-chosen={chosen ? '' : undefined}>
-        <Panel title={t('cards:found', { count: view.rows.length + view.more })}>
+        <Panel title={t('frame:cardCount', { count: view.rows.length + view.more })}>
           <ul className={styles.list}>
             {view.rows.map((row) => (
               <li key={`${row.tillId} ${row.lineId}`}>
@@ -142,7 +142,7 @@ function Row({ row, isChosen, href }: { readonly row: CardRow; readonly isChosen
             .join(' · ')}
         </small>
         <small>
-          {[at, tillText(row), row.receipt ? t('office:receipt', { number: row.receipt }) : null]
+          {[at, tillText(row), row.receipt ? t('word:onReceipt', { number: row.receipt }) : null]
             .filter(Boolean)
             .join(' · ')}
         </small>

@@ -72,7 +72,10 @@ function Facts({ view }: { readonly view: DueView }) {
           note:
             rows.rows.length === 0
               ? t('due:nobody')
-              : t('due:people', { count: rows.rows.length + rows.more, stores: t('office:stores', { count: stores }) }),
+              : t('due:people', {
+                  count: rows.rows.length + rows.more,
+                  stores: t('word:storeCount', { count: stores }),
+                }),
         },
         {
           name: t('due:longest'),
@@ -86,7 +89,7 @@ function Facts({ view }: { readonly view: DueView }) {
         },
         {
           name: t('due:lost'),
-          value: lost.rows.length === 0 ? '–' : t('due:lostSales', { count: lost.rows.length + lost.more }),
+          value: lost.rows.length === 0 ? '–' : t('word:saleCount', { count: lost.rows.length + lost.more }),
           tone: toDo.length > 0 ? 'warn' : undefined,
           isWord: true,
           note:
@@ -111,7 +114,7 @@ function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
             'due:waiting',
             'due:amount',
             { start: 'due:where' },
-            'due:receipt',
+            'word:receipt',
             { start: 'due:why' },
             { start: 'due:stands' },
           ]}
@@ -217,10 +220,10 @@ function PaidBack({ rows, more }: { readonly rows: readonly PaidBackRow[]; reado
       <table className={tables.table}>
         <thead className="hidden-but-read">
           <tr>
-            <th scope="col">{t('due:when')}</th>
+            <th scope="col">{t('word:when')}</th>
             <th scope="col">{t('due:amount')}</th>
             <th scope="col">{t('due:where')}</th>
-            <th scope="col">{t('due:receipt')}</th>
+            <th scope="col">{t('word:receipt')}</th>
             <th scope="col">{t('due:way')}</th>
             <th scope="col">{t('due:after')}</th>
           </tr>

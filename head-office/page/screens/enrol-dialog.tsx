@@ -35,7 +35,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
       foot={
         made ? (
           <Button look="primary" onPress={onClose}>
-            {t('office:done')}
+            {t('word:done')}
           </Button>
         ) : (
           <Button look="primary" isDisabled={file === null} isPending={busy} onPress={() => void make()}>
@@ -47,7 +47,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
       {made ? (
         <>
           <p role="status" className="notice tone-good breaks">
-            {t('tills:made', { file: made.name })}
+            {t('word:savedFile', { file: made.name })}
           </p>
           <p className="soft">{t('tills:secret')}</p>
           <Button icon="save" onPress={() => save(made)}>

@@ -20,7 +20,7 @@ export function FigureStrip({ view }: { readonly view: TodayView }) {
   const sold = session.opens('cards') ? hrefOf('cards', { ...where, on: 'now' }) : undefined;
   const facts: readonly Fact[] = [
     {
-      name: kept ?? t('day:takings'),
+      name: kept ?? t('word:takings'),
       value:
         of.taken.length === 0
           ? '–'
@@ -29,7 +29,7 @@ export function FigureStrip({ view }: { readonly view: TodayView }) {
       href: of.taken.length === 0 ? undefined : sold,
     },
     {
-      name: t('day:cards'),
+      name: t('word:cardsSold'),
       value: count(of.cards),
       note: of.cards === 0 ? null : cardsNote(view, words),
       href: of.cards === 0 ? undefined : sold,
@@ -61,7 +61,7 @@ export function FigureStrip({ view }: { readonly view: TodayView }) {
 }
 
 function cardsNote({ figures: { sold, sales } }: TodayView, { t, monies }: OfficeWords): string {
-  const said = t('day:sales', { count: sales });
+  const said = t('word:saleCount', { count: sales });
   return sold.length === 1 ? t('day:cardsNote', { worth: monies(sold), sales: said }) : said;
 }
 

@@ -67,7 +67,7 @@ export function Hours({ view, isLow, beside }: HoursProps) {
     >
       <HoursChart
         title={t('day:hours')}
-        columns={[t('day:hour'), t('office:page.today'), longDay(view.before)]}
+        columns={[t('word:hour'), t('office:page.today'), longDay(view.before)]}
         hours={hours.map(({ hour, takings, before }) => ({
           key: hour,
           name: `${hour}:00`,
@@ -78,7 +78,7 @@ export function Hours({ view, isLow, beside }: HoursProps) {
         of="amount"
         tick={(value) => shortMoney({ currency, amount: String(value) })}
         isLow={isLow}
-        none={has('takings') || has('before') ? null : t('day:noSales')}
+        none={has('takings') || has('before') ? null : t('word:noSalesYet')}
       />
     </Panel>
   );

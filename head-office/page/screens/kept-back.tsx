@@ -54,7 +54,7 @@ function KeptTill({
         <>
           <span className="soft small">{t('day:kept.logged')}</span>
           <Button icon="eye" isPending={busy} onPress={() => void show()}>
-            {t('day:kept.show')}
+            {t('word:showCash')}
           </Button>
         </>
       ) : null}

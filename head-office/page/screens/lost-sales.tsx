@@ -20,7 +20,7 @@ export function LostSales({ till }: { readonly till: string }) {
       ) : (
         <TableScroll>
           <table className={tables.table}>
-            <TableHead columns={['due:when', { start: 'matters:card' }, 'due:receipt', { start: 'due:stands' }]} />
+            <TableHead columns={['word:when', { start: 'word:card' }, 'word:receipt', { start: 'due:stands' }]} />
             <tbody>
               {rows.map((row) => (
                 <tr key={row.saleId}>

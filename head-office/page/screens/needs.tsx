@@ -20,14 +20,14 @@ export function Needs({ needs, of }: NeedsProps) {
   const now = useNow(30_000);
   if (needs.length === 0)
     return (
-      <Panel title={t('day:needs')}>
+      <Panel title={t('word:needsYou')}>
         <Nothing>{t('day:clear')}</Nothing>
       </Panel>
     );
   const rest = needs.length - most;
   const where = of.kind === 'all' ? {} : { store: of.storeId };
   return (
-    <Panel title={t('day:needs')} count={needs.length}>
+    <Panel title={t('word:needsYou')} count={needs.length}>
       <ul className={styles.needs}>
         {needs.slice(0, most).map((need, index) => {
           const { icon, tone } = lookOf(need);
@@ -41,7 +41,7 @@ export function Needs({ needs, of }: NeedsProps) {
                 <p className="soft small">{aboutOf(need, words, of.kind, zoneOf(need.storeId))}</p>
               </div>
               <Way href={hrefTo(need)} isFirst={index === 0}>
-                {t('office:openIt')}
+                {t('word:open')}
                 <span className="hidden-but-read">: {titleOf(need, words, now)}</span>
               </Way>
             </li>
@@ -88,8 +88,8 @@ function titleOf(need: Need, words: OfficeWords, now: number): string {
 
 function aboutOf(need: Need, { t, timeIn }: OfficeWords, of: TodayView['of']['kind'], zone: string): string {
   const till = of === 'all' ? `${need.store}, ${need.terminal}` : need.terminal;
-  if (need.kind === 'alarm') return `${till} · ${t('office:since', { at: timeIn(need.since, zone) })}`;
-  return need.receipt === null ? till : `${till} · ${t('office:receipt', { number: need.receipt })}`;
+  if (need.kind === 'alarm') return `${till} · ${t('word:since', { at: timeIn(need.since, zone) })}`;
+  return need.receipt === null ? till : `${till} · ${t('word:onReceipt', { number: need.receipt })}`;
 }
 
 function hrefTo(need: Need): string {

@@ -32,7 +32,7 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
         onClose={onClose}
         foot={
           <Button look="primary" autoFocus onPress={onClose}>
-            {t('office:done')}
+            {t('word:done')}
           </Button>
         }
       >
@@ -51,7 +51,7 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
           <Button look="primary" isPending={busy} onPress={() => void send()}>
             {t('sign:link.set')}
           </Button>
-          <Button onPress={onClose}>{t('office:cancel')}</Button>
+          <Button onPress={onClose}>{t('frame:cancel')}</Button>
         </>
       }
     >

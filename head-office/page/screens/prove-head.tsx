@@ -52,7 +52,7 @@ export function ProveHead({ till }: { readonly till: string }) {
           onChange={(event) => type(event.target.value)}
         />
         <Button type="submit" isPending={busy}>
-          {t('tills:proveIt')}
+          {t('word:check')}
         </Button>
       </form>
       <span role="status">{shown?.proven ? <Verdict proven={shown.proven} words={words} /> : shown?.fault}</span>

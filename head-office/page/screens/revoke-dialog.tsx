@@ -34,14 +34,14 @@ export function RevokeDialog({ till, name, onClose }: RevokeDialogProps) {
           <Button look="danger" icon="lock" isPending={busy} onPress={() => void revoke()}>
             {t('tills:revoke')}
           </Button>
-          <Button onPress={onClose}>{t('office:cancel')}</Button>
+          <Button onPress={onClose}>{t('frame:cancel')}</Button>
         </>
       }
     >
       <p>{t('tills:revokeExplain')}</p>
       <p className="notice tone-warn">{t('tills:revokeKey')}</p>
       <TextField
-        label={t('tills:reason')}
+        label={t('word:reason')}
         hint={t('tills:reasonHint')}
         value={reason}
         maxLength={200}

@@ -40,7 +40,7 @@ export function SignIn({ why, onIn }: SignInProps) {
   };
   const wrong = <Wrong>{fault && wordsOf(fault)}</Wrong>;
   return (
-    <Door title={step ? t(`sign:${step.kind}.title`) : t('sign:title')}>
+    <Door title={step ? t(`sign:${step.kind}.title`) : t('frame:signIn')}>
       <Brand about={t('office:title')} />
       <form
         className="column gap-4"
@@ -51,10 +51,10 @@ export function SignIn({ why, onIn }: SignInProps) {
       >
         {step === null ? (
           <>
-            <h1 className="text-title">{t('sign:title')}</h1>
+            <h1 className="text-title">{t('frame:signIn')}</h1>
             {wrong}
             <TextField
-              label={t('sign:name')}
+              label={t('word:name')}
               value={name}
               onChange={setName}
               onEnter={submit}
@@ -90,7 +90,7 @@ export function SignIn({ why, onIn }: SignInProps) {
           </>
         )}
         <Button look="primary" wide type="submit" isPending={busy} isDisabled={!isReady}>
-          {t('sign:in')}
+          {t('frame:signIn')}
         </Button>
         {step === null ? null : (
           <Button
@@ -101,7 +101,7 @@ export function SignIn({ why, onIn }: SignInProps) {
               setPassword('');
             }}
           >
-            {t('office:back')}
+            {t('frame:back')}
           </Button>
         )}
       </form>

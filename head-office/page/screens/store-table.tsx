@@ -15,19 +15,19 @@ type StoreTableProps = { readonly stores: Listed<StoreRow> };
 
 export function StoreTable({ stores: { rows, more } }: StoreTableProps) {
   const { t } = useOffice();
-  if (rows.length === 0) return <Nothing icon="search">{t('day:noStores')}</Nothing>;
+  if (rows.length === 0) return <Nothing icon="search">{t('word:noStoreFound')}</Nothing>;
   return (
     <>
       <TableScroll className={styles.wide}>
         <table className={tables.table}>
           <TableHead
             columns={[
-              'office:store',
+              'word:store',
               'day:heard',
-              'day:takings',
+              'word:takings',
               'day:lastWeek',
-              'day:cardsShort',
-              'day:unresolvedShort',
+              'word:cards',
+              'word:unresolved',
               'day:dueShort',
               'day:zs',
               { start: 'day:behind' },

@@ -21,11 +21,11 @@ export function TillTable({ tills }: { readonly tills: readonly TillRow[] }) {
         <table className={tables.table}>
           <TableHead
             columns={[
-              'office:till',
-              { start: 'day:shift' },
-              'day:byCard',
-              'day:byCash',
-              'day:cardsShort',
+              'word:till',
+              { start: 'frame:nav.shift' },
+              'till:method.card',
+              'till:method.cash',
+              'word:cards',
               'day:zs',
               { start: 'day:health' },
               'day:heardAt',
@@ -122,7 +122,7 @@ function Shift({
       return (
         <>
           <Chip tone="calm" icon="eye">
-            {t('day:counting')}
+            {t('word:beingCounted')}
           </Chip>{' '}
           {shift.operator}
         </>

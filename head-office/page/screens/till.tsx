@@ -40,7 +40,7 @@ export function TillPage({ till }: { readonly till: string }) {
   const isGone = tills.view !== null && standing === null;
   return (
     <Page
-      title={standing?.terminal ?? t('office:till')}
+      title={standing?.terminal ?? t('word:till')}
       trail={[
         { name: t('office:page.tills'), href: hrefOf('tills') },
         ...(standing ? [{ name: standing.store, href: hrefOf('today', { store: standing.storeId }) }] : []),
@@ -146,7 +146,7 @@ function AlarmBand({ kind }: { readonly kind: string }) {
         <h2 className="text-large">{alarmTitle(kind, words)}</h2>
         {known ? <p>{words.t(`alarm:${known}.todo`)}</p> : null}
       </div>
-      <Way href={hrefOf('alarms')}>{words.t('office:openIt')}</Way>
+      <Way href={hrefOf('alarms')}>{words.t('word:open')}</Way>
     </section>
   );
 }

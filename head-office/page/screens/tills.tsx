@@ -63,12 +63,12 @@ export function Tills({ store }: { readonly store?: string }) {
             <table className={tables.table}>
               <TableHead
                 columns={[
-                  'office:till',
-                  { start: 'tills:state' },
+                  'word:till',
+                  { start: 'word:state' },
                   'day:heardAt',
                   { start: 'day:behind' },
                   { start: 'day:health' },
-                  'tills:attention',
+                  'office:page.attention',
                   'tills:entries',
                   'day:version',
                 ]}

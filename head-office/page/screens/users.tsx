@@ -50,10 +50,10 @@ export function Users() {
           <table className={tables.table}>
             <TableHead
               columns={[
-                'users:name',
-                { start: 'users:role' },
+                'word:name',
+                { start: 'word:role' },
                 { start: 'users:sees' },
-                { start: 'users:state' },
+                { start: 'word:state' },
                 'users:seen',
                 { hidden: 'users:changes' },
               ]}
@@ -89,7 +89,7 @@ function Row({ user, onAsk }: { readonly user: UserRow; readonly onAsk: (change:
       <th scope="row">{user.name}</th>
       <td data-start>{t(`office:role.${user.role}`)}</td>
       <td data-start data-wrap>
-        {user.role === 'store' ? names.join(', ') : t('users:allStores')}
+        {user.role === 'store' ? names.join(', ') : t('day:allStores')}
       </td>
       <td data-start>
         <Chip tone={tones[user.state]}>{t(`users:is.${user.state}`)}</Chip>{' '}
@@ -143,7 +143,7 @@ function Sure({ user, change, onClose, onDone }: SureProps) {
           <Button look={change === 'enable' ? 'primary' : 'danger'} isPending={busy} onPress={() => void go()}>
             {t(`users:do.${change}`)}
           </Button>
-          <Button onPress={onClose}>{t('office:cancel')}</Button>
+          <Button onPress={onClose}>{t('frame:cancel')}</Button>
         </>
       }
     >
@@ -169,7 +169,7 @@ function LinkDialog({ link, onClose }: { readonly link: LinkView; readonly onClo
             {t('users:link.copy')}
           </Button>
           <Button look="primary" onPress={onClose}>
-            {t('office:done')}
+            {t('word:done')}
           </Button>
         </>
       }

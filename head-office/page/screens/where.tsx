@@ -13,7 +13,7 @@ export function StoreChoice({ store, onChange }: StoreChoiceProps) {
   return (
     <select
       className={styles.choice}
-      aria-label={t('office:store')}
+      aria-label={t('word:store')}
       value={store ?? ''}
       onChange={(event) => onChange(event.target.value || undefined)}
     >

@@ -91,13 +91,13 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
       <table className={tables.table}>
         <TableHead
           columns={[
-            'zs:day',
-            { start: 'office:store' },
-            'zs:zs',
-            'zs:sold',
-            'zs:cash',
-            'zs:card',
-            'zs:difference',
+            'word:day',
+            { start: 'word:store' },
+            'day:zs',
+            'word:sold',
+            'till:method.cash',
+            'till:method.card',
+            'word:difference',
             { start: 'zs:stands' },
           ]}
         />
@@ -167,12 +167,12 @@ function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: n
       <table className={tables.table}>
         <TableHead
           columns={[
-            'zs:day',
+            'word:day',
             { start: 'due:where' },
             'zs:number',
             { start: 'zs:who' },
-            'zs:sold',
-            'zs:returned',
+            'word:sold',
+            'word:refunded',
             { start: 'zs:stands' },
             { hidden: 'zs:pots' },
           ]}
@@ -244,7 +244,7 @@ function Pots({ z, words: { t, money } }: { readonly z: NonNullable<ZRow['z']>; 
   return (
     <>
       <table>
-        <TableHead columns={['zs:pot', 'zs:journal', 'zs:expected', 'zs:counted', 'zs:difference', 'zs:stands']} />
+        <TableHead columns={['zs:pot', 'zs:journal', 'zs:expected', 'word:counted', 'word:difference', 'zs:stands']} />
         <tbody>
           {z.pots.map((pot) => (
             <tr key={pot.pot}>

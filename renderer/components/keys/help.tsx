@@ -30,7 +30,7 @@ export function Help({ actions, onKeys, onClose }: HelpProps) {
   const keys = [...does].toSorted(([one], [other]) => place(one) - place(other));
   return (
     <Dialog
-      title={t('help:title')}
+      title={t('frame:nav.help')}
       onClose={onClose}
       size="wide"
       foot={

@@ -15,7 +15,7 @@ export type AboutCardProps = {
 
 export function AboutCard({ sale, line, goesBack = false }: AboutCardProps) {
   const { t } = useWords();
-  const receipt = sale.receiptNumber ? [t('after:done.receipt', { number: sale.receiptNumber })] : [];
+  const receipt = sale.receiptNumber ? [t('word:receiptNumber', { number: sale.receiptNumber })] : [];
   const marks = [...cardMarks(line, t), ...receipt];
   const back = goesBack ? moneyBack(sale, line.id) : [];
   return <About name={line.productName} amount={line.faceValue} marks={marks} back={back} />;

@@ -21,7 +21,7 @@ export function LiftMaximum() {
         <>
           {maximum ? <p>{maximumWords(maximum, words)}</p> : null}
           <p>
-            <strong>{words.money(sale.total)}</strong> · {words.t('counter:basket.cards', { count: sale.lines.length })}
+            <strong>{words.money(sale.total)}</strong> · {words.t('frame:cardCount', { count: sale.lines.length })}
           </p>
         </>
       }

@@ -147,7 +147,7 @@ function isWell(last: PrintJobView | undefined): boolean {
 
 /** What did not come out yet is the same slip, and no second one. */
 function wordsToPrint(last: PrintJobView | undefined) {
-  if (!last) return 'after:print.print';
+  if (!last) return 'word:print';
   return last.state === 'unsent' ? 'after:print.tryNow' : 'after:print.again';
 }
 
@@ -176,7 +176,9 @@ function SlipName({ sale, lineId, document, among, isNext = false, last, hasPrin
           <JobState job={last} isNext={isNext} isCode={isCode} />
         </div>
       ) : null}
-      {hasPrinter || document !== 'receipt' ? null : <span className="soft small">{t('after:print.noPrinter')}</span>}
+      {hasPrinter || document !== 'receipt' ? null : (
+        <span className="soft small">{t('frame:status.printer.none.is')}</span>
+      )}
     </>
   );
 }

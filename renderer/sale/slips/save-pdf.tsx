@@ -27,7 +27,7 @@ export function SavePdf({ slip, onError }: SavePdfProps) {
     return errorOf(answer);
   };
   const onStick = useSlipApproval({
-    title: t('after:print.saveOnStick'),
+    title: t('word:saveToStick'),
     explain: t('after:print.stickNeedsManager'),
     act: (approval) => save('usb-stick', approval),
     onError,
@@ -43,7 +43,7 @@ export function SavePdf({ slip, onError }: SavePdfProps) {
         </Button>
       </div>
       <p className="not-empty breaks" role="status">
-        {file === null ? null : t('after:print.saved', { file })}
+        {file === null ? null : t('word:savedFile', { file })}
       </p>
       {onStick.dialog}
     </>

@@ -62,7 +62,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
       <ul className={styles.steps}>
         <EntryStep entry={entry} step="take-note" onStep={onStep} />
         <Step
-          title={t('matter:openSale')}
+          title={t('word:openSale')}
           explain={t('matter:openSaleExplain')}
           onPress={() => go({ screen: 'sale', saleId: entry.saleId, from: 'attention' })}
         />
@@ -85,7 +85,7 @@ function Facts({ entry }: EntryProps) {
   return (
     <dl className={styles.facts}>
       {line ? (
-        <Fact name={t('matter:card')}>
+        <Fact name={t('word:card')}>
           <bdi>{line.productName}</bdi> {money(line.faceValue)} · {t(line.standing)}
         </Fact>
       ) : null}
@@ -105,7 +105,7 @@ function Facts({ entry }: EntryProps) {
       {isPhoned(whom) ? (
         <Fact name={t('matter:tell.label')}>
           {line?.orderId ? <>{t('matter:tell.order', { id: line.orderId })} · </> : null}
-          {t('matter:tell.receipt', { number: entry.receiptNumber ?? '' })}
+          {t('word:receiptNumber', { number: entry.receiptNumber ?? '' })}
         </Fact>
       ) : null}
       {note !== null && notedAt !== null ? (
@@ -129,7 +129,7 @@ function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
   // What was paid for a dead card is due already: the list says so above.
   if (code === 'given_card_dead' || code === 'rows_edited') return null;
   const ways = paidBy.map((method) => t(`till:method.${method}`)).join(', ');
-  return <Fact name={t('matter:paid')}>{paid ? `${money(paid)} · ${ways}` : t('matter:unpaid')}</Fact>;
+  return <Fact name={t('after:detail.paid')}>{paid ? `${money(paid)} · ${ways}` : t('matter:unpaid')}</Fact>;
 }
 
 type EntryStepProps = {

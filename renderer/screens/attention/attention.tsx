@@ -81,11 +81,11 @@ export function Attention() {
   return (
     <div className={styles.screen}>
       <h1 className="text-title" ref={heading} tabIndex={-1}>
-        {t('matter:title')}
+        {t('frame:nav.attention')}
       </h1>
       {matters?.length === 0 && besides === 0 ? <p className={styles.empty}>{t('matter:none')}</p> : null}
       {matters && matters.length + besides > 0 ? (
-        <ul className={styles.list} aria-label={t('matter:title')}>
+        <ul className={styles.list} aria-label={t('frame:nav.attention')}>
           {edited.map((one) => (
             <Edited key={one.id} edited={one} />
           ))}
@@ -120,7 +120,7 @@ function Matter({ matter, onStep }: MatterProps) {
   return (
     <li className="column gap-2">
       <h2 className={styles.matterTitle}>
-        {receiptNumber === null ? t('matter:noReceipt') : t('matter:receipt', { number: receiptNumber })}
+        {receiptNumber === null ? t('matter:noReceipt') : t('word:receiptNumber', { number: receiptNumber })}
         <span className="plain">{sellers}</span>
       </h2>
       {due ? <MoneyDue due={due} /> : null}

@@ -86,7 +86,7 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
           parts={[
             ...(line ? [`${isolated(line.productName)} ${money(line.faceValue)}`] : []),
             ...(line?.serialLast4 ? [`…${line.serialLast4}`] : []),
-            ...(receiptNumber === null ? [] : [t('matter:receipt', { number: receiptNumber })]),
+            ...(receiptNumber === null ? [] : [t('word:receiptNumber', { number: receiptNumber })]),
           ]}
         />
       </p>

@@ -12,9 +12,7 @@ export function Edited({ edited }: { readonly edited: EditedView }) {
   const call = useCall();
   return (
     <li className="column gap-2">
-      <h2 className={styles.matterTitle}>
-        {edited.kind === 'shift' ? t('matter:edited.shift') : t('matter:noReceipt')}
-      </h2>
+      <h2 className={styles.matterTitle}>{edited.kind === 'shift' ? t('frame:nav.shift') : t('matter:noReceipt')}</h2>
       <section className={styles.entry} data-attention="rows_edited">
         <header className={styles.head}>
           <Icon name="stop" className="ink-bad" />

@@ -32,7 +32,7 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
 
   return (
     <li className="column gap-2">
-      <h2 className={styles.matterTitle}>{t('matter:receipt', { number: order.receiptNumber })}</h2>
+      <h2 className={styles.matterTitle}>{t('word:receiptNumber', { number: order.receiptNumber })}</h2>
       <section className={styles.entry}>
         <header className={styles.head}>
           <Icon name="stop" className="ink-bad" />

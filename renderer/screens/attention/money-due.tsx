@@ -69,8 +69,8 @@ function cardName(name: string, serialLast4: string | null): string {
 }
 
 function stepToSale(isBegun: boolean, needsSlip: boolean) {
-  if (needsSlip) return { title: 'matter:openSale', explain: 'matter:money.noSlip' } as const;
+  if (needsSlip) return { title: 'word:openSale', explain: 'matter:money.noSlip' } as const;
   return isBegun
     ? ({ title: 'matter:money.sayWhether', explain: 'matter:money.sayExplain' } as const)
-    : ({ title: 'matter:money.give', explain: null } as const);
+    : ({ title: 'word:refund', explain: null } as const);
 }

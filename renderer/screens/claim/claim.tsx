@@ -206,7 +206,7 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
         ) : null}
         {saleId ? (
           <li className={styles.stepsRow}>
-            <Button onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>{t('matter:openSale')}</Button>
+            <Button onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>{t('word:openSale')}</Button>
             <span className="soft">{t('matter:openSaleExplain')}</span>
           </li>
         ) : null}

@@ -24,7 +24,7 @@ export type CalmRowsProps = {
 export function CalmRows({ sale, later, onLater }: CalmRowsProps) {
   const { t } = useWords();
   return (
-    <ul className="boxed" aria-label={t('paying:cards')}>
+    <ul className="boxed" aria-label={t('word:cards')}>
       {linesInSale(sale).map((line) => (
         <CalmRow key={line.id} sale={sale} line={line} isLater={later.has(line.id)} onLater={() => onLater(line.id)} />
       ))}
@@ -55,7 +55,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
         <p className="soft">
           <span className={styles.state} data-tone={look.tone} data-verdict={line.verdict}>
             <Icon name={look.icon} />
-            {isGiven ? t('scanning:give.given') : t(line.standing)}
+            {isGiven ? t('word:given') : t(line.standing)}
             <span className="hidden-but-read"> {t(`till:verdict.${line.verdict}.say`)}</span>
           </span>
           {marksBeside(line, t).map((mark) => ` · ${mark}`)}

@@ -214,7 +214,7 @@ function PaidBy({ sale }: { readonly sale: SaleView }) {
   const parts = [
     ...taken.map(say),
     ...refunded(sale).map(({ method, amount }) => t(`after:done.refunded.${method}`, { refunded: money(amount) })),
-    sale.receiptNumber ? t('after:done.receipt', { number: sale.receiptNumber }) : null,
+    sale.receiptNumber ? t('word:receiptNumber', { number: sale.receiptNumber }) : null,
   ].filter(Boolean);
   return <p>{parts.join(' · ')}</p>;
 }

@@ -18,7 +18,7 @@ export function TroubleRows({ sale, next, now }: TroubleRowsProps) {
   return (
     <>
       {ofSale.length > 0 ? <RefundList sale={sale} owed={ofSale} nextPart={nextPart} /> : null}
-      <ul className="column gap-14px" aria-label={t('paying:cards')}>
+      <ul className="column gap-14px" aria-label={t('word:cards')}>
         {linesInSale(sale).map((line) => (
           <LineCard
             key={line.id}

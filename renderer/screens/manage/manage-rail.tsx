@@ -32,10 +32,10 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
     rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, []);
   return (
-    <nav ref={rail} className={styles.rail} aria-label={t('manage:nav.label')}>
+    <nav ref={rail} className={styles.rail} aria-label={t('frame:nav.manage')}>
       <RailEntry
         icon="before"
-        name={t('manage:nav.till')}
+        name={t('word:till')}
         keyName="F2"
         badge={open.includes('today') ? 0 : waiting}
         current={false}

@@ -14,7 +14,7 @@ export function CancelPaid({ sale, onClose }: { readonly sale: SaleView; readonl
   const [busy, during] = useBusy();
   return (
     <ApprovalDialog
-      title={t('paying:cancelTitle')}
+      title={t('paying:cancelSale')}
       explain={
         <p>
           <strong>{t('paying:cancelOwes', { amount: money(sale.paid) })}</strong>

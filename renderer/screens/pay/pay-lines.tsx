@@ -26,7 +26,7 @@ export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
   return (
     <div className={styles.column}>
       <header className={styles.head}>
-        <h2 className="text-large">{t('counter:basket.cards', { count: lines.length })}</h2>
+        <h2 className="text-large">{t('frame:cardCount', { count: lines.length })}</h2>
         {isReserved ? (
           <p className="line gap-2 ink-good bold">
             <Icon name="check" />

@@ -93,7 +93,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
 
   return (
     <div className={styles.screen}>
-      <section className={styles.side} aria-label={t('paying:cards')}>
+      <section className={styles.side} aria-label={t('word:cards')}>
         <PayLines
           sale={sale}
           plan={<Plan steps={stepsOf(sale, phase, part)} total={sale.total} />}
@@ -101,7 +101,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
         />
         <div className={styles.sideFoot}>
           <Button size="large" icon="before" keyName="Esc" onPress={() => go({ screen: 'sell' })}>
-            {t('counter:basket.title')}
+            {t('till:basket')}
           </Button>
           {mayCancel ? (
             <Button size="large" look="danger" isDisabled={begin.frozen !== null} onPress={cancel}>
@@ -188,7 +188,7 @@ function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }) {
       <p className="text-large">{t('paying:nothingLeftLead')}</p>
       <div className="row gap-3">
         <Button look="primary" size="large" autoFocus onPress={onCancel}>
-          {t('after:refused.cancelAll')}
+          {t('paying:cancelSale')}
         </Button>
         <Button size="large" keyName="F2" onPress={() => go({ screen: 'sell' })}>
           {t('paying:addCard')}

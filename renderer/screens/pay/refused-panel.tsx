@@ -111,7 +111,7 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
           </Button>
         ) : null}
         <Button look={left > 0 ? 'danger' : 'plain'} onPress={onCancel}>
-          {t('after:refused.cancelAll')}
+          {t('paying:cancelSale')}
         </Button>
         {seesLimits ? (
           <Button icon="gauge" onPress={() => go({ screen: 'manage', page: 'limits' })}>

@@ -72,7 +72,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
         {silence && !standstill ? <SilenceBox silence={silence} sale={sale} /> : null}
       </div>
       {silence && silence.waitedMs !== null ? (
-        <p className="soft">{t('paying:waitingFor', { age: duration(silence.waitedMs) })}</p>
+        <p className="soft">{t('after:line.waitingFor', { age: duration(silence.waitedMs) })}</p>
       ) : null}
       {goOn ? (
         <Button look="primary" size="large" keyName="F4" autoFocus onPress={goOn}>

@@ -26,7 +26,7 @@ export function DayChoice({ day, today, onChoose }: DayChoiceProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
-    <div className="row gap-2" role="group" aria-label={t('after:sales.day')}>
+    <div className="row gap-2" role="group" aria-label={t('word:day')}>
       {choice('', t('after:sales.allDays'))}
       {choice(today, t('after:sales.today'))}
       {choice(yesterday, t('after:sales.yesterday'))}

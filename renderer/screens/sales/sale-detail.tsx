@@ -94,7 +94,7 @@ function Head({ sale, onBack }: DetailProps) {
       </Button>
       <div className={styles.title}>
         <h1 ref={heading} tabIndex={-1}>
-          {sale.receiptNumber ? t('after:done.receipt', { number: sale.receiptNumber }) : t('till:basket')}
+          {sale.receiptNumber ? t('word:receiptNumber', { number: sale.receiptNumber }) : t('till:basket')}
         </h1>
         <OutcomeMark outcome={sale.outcome} partly={sale.partly} />
         <p className={styles.summary}>
@@ -135,7 +135,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
           </ul>
         </section>
       ) : null}
-      <section className="column gap-2" aria-label={t('paying:cards')}>
+      <section className="column gap-2" aria-label={t('word:cards')}>
         {sale.lines.some(waitsForScan) ? <Giving sale={sale} /> : null}
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className="column gap-2">

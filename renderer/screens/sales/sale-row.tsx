@@ -71,7 +71,7 @@ function cardsOf({ cards }: SaleSummary, t: Translate): string {
   const names = [...counts].map(([name, count]) => (count === 1 ? name : t('after:sales.times', { count, name })));
   return counts.size > 1
     ? t('after:sales.cards', { count: cards.length, names: names.join(', ') })
-    : (names[0] ?? t('counter:basket.cards', { count: 0 }));
+    : (names[0] ?? t('frame:cardCount', { count: 0 }));
 }
 
 const mostSerials = 4;

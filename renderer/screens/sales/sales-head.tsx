@@ -39,7 +39,7 @@ export function SalesHead({ field, today, found, isInVain, onType, onKeyDown, on
   return (
     <header className={styles.head}>
       <div className="row align-centre gap-2-4 not-empty">
-        <h1 className="grows text-title">{t('after:sales.title')}</h1>
+        <h1 className="grows text-title">{t('frame:nav.sales')}</h1>
         <DayChoice day={sought.day} today={today} onChoose={(day) => seek({ day })} />
       </div>
       <div className="row align-centre gap-2-4 not-empty">

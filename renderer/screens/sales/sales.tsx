@@ -93,7 +93,7 @@ export function Sales() {
       <ul
         ref={list}
         className={styles.list}
-        aria-label={t('after:sales.title')}
+        aria-label={t('frame:nav.sales')}
         onKeyDown={(event) => moveInList(event, rows(list.current), search.current)}
       >
         {(sales ?? []).map((sale) => (
@@ -101,7 +101,7 @@ export function Sales() {
         ))}
         {more ? (
           <li className="text-centre pad-2">
-            <Button onPress={loadMore}>{t('after:sales.more')}</Button>
+            <Button onPress={loadMore}>{t('word:showMore')}</Button>
           </li>
         ) : null}
       </ul>
@@ -179,7 +179,7 @@ function FoundNothing({ soughtInVain, onShowAll }: FoundNothingProps) {
   const isInVain = soughtInVain !== null;
   return (
     <div className={styles.empty}>
-      <h2 className="ink text-large breaks">{soughtInVain ?? t('after:sales.none')}</h2>
+      <h2 className="ink text-large breaks">{soughtInVain ?? t('word:noSalesYet')}</h2>
       <p>{t(isInVain ? 'after:sales.notFoundHint' : 'after:sales.noneHint')}</p>
       <Button
         look="primary"

@@ -193,7 +193,7 @@ function Steps({ group: { lines, last }, onRemove, onMore }: StepsProps) {
       <Button look="tile" label={t('counter:line.less', { name })} isDisabled={lines.length < 2} onPress={less}>
         −
       </Button>
-      <strong>{t('counter:basket.cards', { count: lines.length })}</strong>
+      <strong>{t('frame:cardCount', { count: lines.length })}</strong>
       <Button look="tile" label={t('counter:line.more', { name })} onPress={() => void onMore()}>
         +
       </Button>

@@ -33,10 +33,10 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
   const isFull = unresolved !== undefined && unresolved.count >= unresolved.limit && !paying;
 
   return (
-    <aside className={styles.basket} aria-label={t('counter:basket.title')}>
+    <aside className={styles.basket} aria-label={t('till:basket')}>
       <header className={styles.head}>
         <h2 className="text-large leading-snug">
-          {isEmpty ? t('counter:basket.title') : t('counter:basket.cards', { count: lines.length })}
+          {isEmpty ? t('till:basket') : t('frame:cardCount', { count: lines.length })}
         </h2>
         {sale && !paying ? <HeadActions basket={basket} count={lines.length} /> : null}
       </header>

@@ -45,9 +45,7 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
               </span>
             ) : null}
           </p>
-          <Button onPress={() => go({ screen: 'sale', saleId: last.saleId, from: 'sales' })}>
-            {t('after:beside.view')}
-          </Button>
+          <Button onPress={() => go({ screen: 'sale', saleId: last.saleId, from: 'sales' })}>{t('word:view')}</Button>
         </div>
       ) : null}
       <UnknownRefunds />
@@ -58,7 +56,7 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
           tone="good"
           what={t('after:beside.readySales', { count: ready.length })}
           detail={[...new Set(ready.map(({ operatorName }) => operatorName))].join(', ')}
-          does={t('after:beside.view')}
+          does={t('word:view')}
           onPress={() => go({ screen: 'sales' })}
         />
       ) : null}

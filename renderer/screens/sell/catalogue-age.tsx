@@ -23,7 +23,7 @@ export function CatalogueAge({
     ageMs < freshMs ? t('counter:sell.updatedNow') : t('counter:sell.updated', { age: duration(ageMs) });
   const isFresh = refreshedAt !== null && now - Date.parse(refreshedAt) < freshMs;
   const age = refreshedAt === null ? t('counter:sell.noCatalogue') : ageText(now - Date.parse(refreshedAt));
-  const does = t('counter:sell.refresh');
+  const does = t('frame:refresh');
   return (
     <Button
       look={label ? 'plain' : 'quiet'}

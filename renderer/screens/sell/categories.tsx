@@ -30,7 +30,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const row = useRef<HTMLDivElement>(null);
   // The chosen one is shown even where it would be folded away, and it may be wider than what it replaces.
   const guest = chosen !== null && !all.slice(0, mostFolded).includes(chosen) ? chosen : '';
-  const words = [t('counter:sell.all'), t('counter:sell.favourites'), guest, ...all].join();
+  const words = [t('counter:sell.all'), t('frame:favourites'), guest, ...all].join();
   const held = useHeld();
   const most = held.words === words ? held.most : mostFolded;
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
@@ -66,7 +66,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
         pressed={favourites === 'on'}
         onPress={onFavourites}
       >
-        {t('counter:sell.favourites')}
+        {t('frame:favourites')}
       </Button>
       {shown.map((category) => (
         <Button

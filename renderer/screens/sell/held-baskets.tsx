@@ -17,7 +17,7 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
             <OtherSale
               icon="pause"
               tone="calm"
-              what={`${t('counter:basket.cards', { count: lines.length })} · ${money(total)}`}
+              what={`${t('frame:cardCount', { count: lines.length })} · ${money(total)}`}
               detail={detailOf(
                 operatorName,
                 suspendedAt && time(suspendedAt),

@@ -57,14 +57,14 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
           </Button>
         ) : null}
         <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>
-          {t(about ? 'counter:product.backToAmounts' : 'counter:product.details')}
+          {t(about ? 'counter:product.backToAmounts' : 'frame:details')}
         </Button>
       </>
     ) : null,
   } as const;
   const cancel = (
     <Button size="large" keyName="Esc" onPress={onClose}>
-      {t('counter:product.cancel')}
+      {t('frame:cancel')}
     </Button>
   );
   const count = several && isPrinted(product) ? <CountField count={card.count} onCount={card.setCount} /> : null;

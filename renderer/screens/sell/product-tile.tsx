@@ -77,7 +77,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
       >
         <Art code={product.code} brand={brand} name={name} />
         <ProductName brand={brand} name={name} />
-        <span className="hidden-but-read">{t('counter:product.details')}</span>
+        <span className="hidden-but-read">{t('frame:details')}</span>
       </button>
       {product.carrier === null && available && isSold ? (
         <p className="soft small">{t('counter:product.unstated')}</p>

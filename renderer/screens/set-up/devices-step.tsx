@@ -18,7 +18,7 @@ export function DevicesStep() {
   const open = setUpDevices.filter((device) => devices[device] === 'open').length;
   return (
     <StepPage
-      title={t('setUp:devices.title')}
+      title={t('setUp:step.devices')}
       about={t('setUp:devices.about')}
       waits={open > 0 ? t('setUp:devices.waits', { count: open }) : null}
     >

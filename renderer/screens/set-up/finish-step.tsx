@@ -52,7 +52,7 @@ export function FinishStep() {
   const step = fault === null || fault === 'not-kept' ? null : fault;
   return (
     <StepPage
-      title={t('setUp:finish.title')}
+      title={t('setUp:step.finish')}
       about={t('setUp:finish.about')}
       waits={busy ? t('setUp:finish.working') : null}
       primary={

@@ -65,7 +65,7 @@ export function JoinStep() {
             />
             <div>
               <Button icon="lock" isPending={busy} isDisabled={!file || passphrase === ''} onPress={() => void open()}>
-                {t('setUp:join.open')}
+                {t('word:open')}
               </Button>
             </div>
           </>

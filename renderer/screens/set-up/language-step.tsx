@@ -12,10 +12,10 @@ export function LanguageStep() {
   const { locale } = useSetUpView();
   const take = useSetUpStore((store) => store.take);
   return (
-    <StepPage title={t('setUp:language.title')} about={t('setUp:language.about')} waits={null}>
+    <StepPage title={t('setUp:step.language')} about={t('setUp:language.about')} waits={null}>
       <section className={styles.card}>
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
-        <div className={styles.choices} role="group" aria-label={t('setUp:language.title')}>
+        <div className={styles.choices} role="group" aria-label={t('setUp:step.language')}>
           {locales.map((one) => (
             <Button
               key={one}

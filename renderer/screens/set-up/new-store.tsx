@@ -114,7 +114,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
         <p className="notice tone-wait">{t('setUp:store.forEver')}</p>
         <Wrong>{at.kind === 'said' ? at.text : null}</Wrong>
         <div className="row gap-2">
-          <Button onPress={() => go({ kind: 'form', wrong: [] })}>{t('setUp:store.change')}</Button>
+          <Button onPress={() => go({ kind: 'form', wrong: [] })}>{t('word:edit')}</Button>
           <Button look="primary" icon="unsent" isPending={busy} onPress={() => void send()}>
             {t('setUp:store.send')}
           </Button>

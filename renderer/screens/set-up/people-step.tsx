@@ -34,7 +34,7 @@ export function PeopleStep() {
   /** A name and a PIN that were typed and not added would be lost. */
   const typedToo = async () => !entry.current?.isTyped || (await entry.current.save());
   return (
-    <StepPage title={t('setUp:people.title')} about={t('setUp:people.about')} waits={waits} before={typedToo}>
+    <StepPage title={t('setUp:step.people')} about={t('setUp:people.about')} waits={waits} before={typedToo}>
       <div className={styles.halves}>
         <PersonForm
           key={`${edited?.id ?? 'new'} ${people.length}`}
@@ -78,7 +78,7 @@ function Person({ person, onEdit, onRemove }: PersonProps) {
         {hasPin ? null : <span className="error small">{t('setUp:people.needsPin')}</span>}
       </p>
       <Button look="quiet" icon="manage" label={t('setUp:people.edit', { name })} onPress={onEdit} />
-      <Button look="quiet" icon="cross" label={t('setUp:people.remove', { name })} onPress={onRemove} />
+      <Button look="quiet" icon="cross" label={t('frame:remove', { name })} onPress={onRemove} />
     </li>
   );
 }

@@ -66,12 +66,12 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
     if (wrong === null || isOfName(wrong)) return null;
     return wrong === 'differ' ? t('setUp:people.pinsDiffer') : t(`setUp:people.wrong.${wrong}`, { least });
   })();
-  const title = t(person ? 'setUp:people.editPerson' : 'setUp:people.newPerson');
+  const title = t(person ? 'setUp:people.editPerson' : 'word:newPerson');
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
       <TypedField
-        label={t('setUp:people.name')}
+        label={t('word:name')}
         value={name}
         maxLength={200}
         autoFocus={person === null}
@@ -79,7 +79,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
         error={isOfName(wrong) ? t(`setUp:people.wrong.${wrong}`) : null}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
-      <div className={styles.roles} role="group" aria-label={t('setUp:people.role')}>
+      <div className={styles.roles} role="group" aria-label={t('word:role')}>
         {roles.map((one) => (
           <Button key={one} look="tile" pressed={one === role} onPress={() => typing(() => setRole(one))}>
             {t(`till:role.${one}`)}
@@ -88,7 +88,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
       </div>
       <div className={styles.form}>
         <TypedField
-          label={t('setUp:people.pin')}
+          label={t('frame:pin.label')}
           hint={person?.hasPin ? t('setUp:people.pinKept') : t('setUp:people.pinRule', { least })}
           value={pin}
           isSecret
@@ -109,9 +109,9 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
         />
       </div>
       <div className="row gap-2">
-        {person ? <Button onPress={onCancel}>{t('setUp:people.cancel')}</Button> : null}
+        {person ? <Button onPress={onCancel}>{t('frame:cancel')}</Button> : null}
         <Button icon="people" isPending={busy} onPress={() => void save()}>
-          {t(person ? 'setUp:people.save' : 'setUp:people.add')}
+          {t(person ? 'setUp:people.save' : 'word:addPerson')}
         </Button>
       </div>
     </section>

@@ -40,7 +40,7 @@ export function RecoveryStep() {
   };
   return (
     <StepPage
-      title={t('setUp:recovery.title')}
+      title={t('setUp:step.recovery')}
       about={t('setUp:recovery.about')}
       waits={recoveryNoted ? null : t('setUp:recovery.waits')}
     >
@@ -63,7 +63,7 @@ export function RecoveryStep() {
           <div className="row gap-3">
             {printer === null ? null : (
               <Button icon="print" isPending={busy} isDisabled={code === ''} onPress={() => void print()}>
-                {t('setUp:recovery.print')}
+                {t('word:print')}
               </Button>
             )}
             <Button look="primary" icon="check" isDisabled={code === ''} onPress={() => go('typed')}>
@@ -79,7 +79,7 @@ export function RecoveryStep() {
             <h2>{t('setUp:recovery.typeBack')}</h2>
             <Button onPress={() => go('shown')}>{t('setUp:recovery.show')}</Button>
           </header>
-          <RecoveryEntry submitLabel={t('setUp:recovery.check')} onCode={typed} />
+          <RecoveryEntry submitLabel={t('word:check')} onCode={typed} />
         </section>
       ) : null}
     </StepPage>

@@ -44,7 +44,7 @@ export function StepPage({ title, about, waits, before, primary, children }: Ste
         {children}
       </div>
       <footer className={styles.bar}>
-        {earlier ? <Button onPress={() => void go(earlier)}>{t('setUp:back')}</Button> : null}
+        {earlier ? <Button onPress={() => void go(earlier)}>{t('frame:back')}</Button> : null}
         <KeysSwitch />
         <p className={styles.waits} role="status">
           {error ? sayError(error) : waits}
@@ -58,7 +58,7 @@ export function StepPage({ title, about, waits, before, primary, children }: Ste
             isPending={busy}
             onPress={() => void during(onward())}
           >
-            {t('setUp:next')}
+            {t('frame:continue')}
           </Button>
         )}
       </footer>

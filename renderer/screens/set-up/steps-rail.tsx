@@ -36,7 +36,7 @@ export function StepsRail() {
                 <StepNumber n={index + 1} isDone={isDone} />
                 <span>
                   {t(`setUp:step.${step}`)}
-                  {isDone ? <span className="hidden-but-read"> {t('setUp:stepDone')}</span> : null}
+                  {isDone ? <span className="hidden-but-read"> {t('word:stepDone')}</span> : null}
                   {isDone ? <small className={styles.stepSmall}>{chosen(step, view, t)}</small> : null}
                 </span>
               </button>

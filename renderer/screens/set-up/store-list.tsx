@@ -71,7 +71,7 @@ export function StoreList({ chosen, onChoose }: StoreListProps) {
         </p>
         {list?.state === 'failed' ? (
           <Button icon="again" onPress={() => setTurn((before) => -Math.abs(before) - 1)}>
-            {t('setUp:again')}
+            {t('word:tryAgain')}
           </Button>
         ) : null}
       </div>
@@ -99,8 +99,8 @@ export function StoreList({ chosen, onChoose }: StoreListProps) {
 function saidOf({ state, read, found }: StoreListView, query: string, t: ReturnType<typeof useWords>['t']): string {
   if (state === 'reading') return t('setUp:store.reading', { count: read });
   if (state === 'failed') return t('setUp:store.failed', { count: read });
-  if (found > 0) return t('setUp:store.found', { count: found });
-  return t(query.trim() === '' ? 'setUp:store.noneYet' : 'setUp:store.none');
+  if (found > 0) return t('word:storeCount', { count: found });
+  return t(query.trim() === '' ? 'setUp:store.noneYet' : 'word:noStoreFound');
 }
 
 type RowProps = { readonly store: SetUpStore; readonly isChosen: boolean; readonly onChoose: (id: string) => void };

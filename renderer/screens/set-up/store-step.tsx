@@ -17,9 +17,9 @@ export function StoreStep() {
   const undecided = sentStore ? t('setUp:store.changeFirst') : open;
   const waits = store && !sentStore ? null : undecided;
   return (
-    <StepPage title={t('setUp:store.title')} about={t('setUp:store.about')} waits={waits}>
+    <StepPage title={t('setUp:step.store')} about={t('setUp:store.about')} waits={waits}>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
-      <div className="row gap-2" role="group" aria-label={t('setUp:store.title')}>
+      <div className="row gap-2" role="group" aria-label={t('setUp:step.store')}>
         {(['choose', 'register'] as const).map((one) => (
           <Button key={one} look="tile" pressed={way === one} onPress={() => go(one)}>
             {t(`setUp:store.${one}`)}

@@ -26,8 +26,8 @@ export function TillStep() {
   };
   const errorOfId = { form: t('setUp:till.form'), taken: t('setUp:till.taken') };
   return (
-    <StepPage title={t('setUp:till.title')} about={t('setUp:till.about')} waits={null} before={keep}>
-      <section className={styles.card} aria-label={t('setUp:till.title')}>
+    <StepPage title={t('setUp:step.till')} about={t('setUp:till.about')} waits={null} before={keep}>
+      <section className={styles.card} aria-label={t('setUp:step.till')}>
         <TypedField
           label={t('setUp:till.id')}
           hint={t('setUp:till.idHint')}

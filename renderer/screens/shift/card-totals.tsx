@@ -46,7 +46,7 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
             <div className="row gap-3">
               {pots.length > cards.length ? (
                 <Button size="large" onPress={() => goTo('drawer')}>
-                  {t('shifts:count.back')}
+                  {t('frame:back')}
                 </Button>
               ) : null}
               <Button size="large" look="primary" isDisabled={!isWhole} isPending={busy} onPress={send}>

@@ -31,7 +31,7 @@ export function ClosingRail() {
               <StepNumber n={index + 1} isDone={isDone} />
               <span className="shrinks">
                 {t(`shifts:step.${one}`)}
-                {isDone ? <span className="hidden-but-read"> {t('shifts:step.done')}</span> : null}
+                {isDone ? <span className="hidden-but-read"> {t('word:stepDone')}</span> : null}
               </span>
             </li>
           );

@@ -48,7 +48,7 @@ export function CountPad(props: CountPadProps) {
       </div>
       <div className={styles.padFoot}>
         <Button isDisabled={before === null} onPress={() => (before === null ? undefined : props.onBefore(before))}>
-          {t('shifts:count.back')}
+          {t('frame:back')}
         </Button>
         <Button onPress={() => props.onNext(piece)}>
           {next === null ? t('shifts:count.next') : t('shifts:count.nextPiece', { piece: name(next) })}

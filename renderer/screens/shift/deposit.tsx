@@ -73,7 +73,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
               title={potName(pot, t)}
               rows={[
                 { name: t('shifts:figure.expected'), amount: money(pot.expected) },
-                { name: t('shifts:figure.counted'), amount: money(pot.counted) },
+                { name: t('word:counted'), amount: money(pot.counted) },
                 ...(pot.told ? [{ name: t('shifts:figure.told'), amount: money(pot.told.total) }] : []),
                 differenceRow(pot.difference, pot.isWithin, words),
               ]}

@@ -62,7 +62,7 @@ export function MoveCash({ kind, currency, onClose, onMoved }: MoveCashProps) {
           <PaperActions paper={{ kind: 'movement', id: moved.id }} atOnce />
         </div>
         <Button look="primary" size="large" autoFocus onPress={onClose}>
-          {t('shifts:done')}
+          {t('word:done')}
         </Button>
       </Dialog>
     );
@@ -83,7 +83,7 @@ export function MoveCash({ kind, currency, onClose, onMoved }: MoveCashProps) {
       <p>{t(`shifts:move.${kind}.explain`)}</p>
       <div className={styles.besidePad}>
         <div className="column gap-4">
-          <TextField label={t('shifts:move.amount')} {...input} autoFocus />
+          <TextField label={t('word:amount')} {...input} autoFocus />
           <ReasonField set="cash-move" value={reason} onChange={setReason} onEnter={() => void bookAlone()} />
         </div>
         <AmountPad {...pad} />

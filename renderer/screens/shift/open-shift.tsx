@@ -131,7 +131,7 @@ function CountFloat({ view, tray, fault, busy, read, onBack }: FloatProps) {
       actions={
         <>
           <Button icon="before" onPress={onBack}>
-            {t('shifts:count.back')}
+            {t('frame:back')}
           </Button>
           {view.pieces === null ? null : (
             <Button onPress={() => setDraft({ ...draft, by: draft.by === 'total' ? 'pieces' : 'total' })}>

@@ -28,7 +28,7 @@ export function ShiftPage() {
   const current = view?.current ?? null;
   if (!view || !current)
     return (
-      <Page title={t('shifts:title')} fault={fault} isKnown={false} onAgain={again}>
+      <Page title={t('frame:nav.shift')} fault={fault} isKnown={false} onAgain={again}>
         {null}
       </Page>
     );
@@ -40,7 +40,7 @@ export function ShiftPage() {
   const { owner, openedAt, businessDay, tray } = current;
   return (
     <Page
-      title={t('shifts:title')}
+      title={t('frame:nav.shift')}
       about={t('shifts:about', { tray, name: owner.name, at: time(openedAt), day: date(businessDay) })}
     >
       <Failure error={fault} advises />
@@ -73,7 +73,7 @@ function CashPanel({ current, onAsk }: PanelProps) {
         ))}
         {hasDrawer ? (
           <Button size="large" icon="drawer" onPress={() => openDrawer(true)}>
-            {t('shifts:cash.noSale')}
+            {t('frame:drawer.open')}
           </Button>
         ) : null}
       </div>
@@ -112,9 +112,7 @@ function ShiftPanel({ current, busy, onSuspend, onAsk }: MovesProps) {
           <Fact name={t('shifts:shift.openingDifference')}>{money(current.openingDifference)}</Fact>
         ) : null}
         {current.fromTheNight > 0 ? <Fact name={t('shifts:shift.fromTheNight')}>{current.fromTheNight}</Fact> : null}
-        {current.unresolved.length > 0 ? (
-          <Fact name={t('shifts:shift.unresolved')}>{current.unresolved.length}</Fact>
-        ) : null}
+        {current.unresolved.length > 0 ? <Fact name={t('word:unresolved')}>{current.unresolved.length}</Fact> : null}
       </dl>
       <div className="row gap-3 pad-4">
         <Button size="large" icon="slip" onPress={() => onAsk('x')}>

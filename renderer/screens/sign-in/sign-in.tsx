@@ -149,7 +149,7 @@ function Entry({ person, wrong, onGiven, onChange }: EntryProps) {
       <Failure error={wrong} />
       <PinEntry
         key={person.id}
-        submitLabel={person.id === lockedFor ? t('staff:lock.unlock') : t('counter:signIn.submit')}
+        submitLabel={person.id === lockedFor ? t('staff:lock.unlock') : t('frame:signIn')}
         onPin={enter}
       />
       {environment === 'training' ? null : (

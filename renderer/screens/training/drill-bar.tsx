@@ -52,7 +52,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
           </Button>
         )}
         <Button look="quiet" size="tight" onPress={() => void ask('training:end')}>
-          {isDone ? t('drill:close') : t('drill:end')}
+          {isDone ? t('frame:close') : t('drill:end')}
         </Button>
       </div>
     </section>

@@ -32,14 +32,14 @@ export function FakeDevices({ training: { terminal, printer, shifts } }: { reado
       <h3 className="margin-0 text-large">{t('drill:fake.title')}</h3>
       <div className={styles.devices}>
         <SelectField
-          label={t('drill:fake.terminal')}
+          label={t('word:cardTerminal')}
           value={terminal.used ? (terminal.next ?? 'amount') : 'apart'}
           options={terminalChoices.map((value) => ({ value, label: t(`drill:fake.${value}`) }))}
           onChange={(choice) => void chooseTerminal(choice)}
           hint={terminal.used ? t(terminal.next ? 'drill:fake.nextHint' : 'drill:fake.amountHint') : null}
         />
         <SelectField
-          label={t('drill:fake.printer')}
+          label={t('word:printer')}
           value={printer ?? 'well'}
           options={printerChoices.map((value) => ({ value, label: t(`drill:fake.${value}`) }))}
           onChange={(choice) => void choosePrinter(choice)}

@@ -38,7 +38,7 @@ export function NextReplies() {
       />
       {kind === 'refuse' ? (
         <SelectField
-          label={t('drill:training.reason')}
+          label={t('word:reason')}
           value={code}
           options={refusalsToChoose.map((value) => ({ value, label: t(`till:refusal.${value}.what`) }))}
           onChange={setCode}

@@ -26,7 +26,7 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Dialog title={t('drill:title')} onClose={onClose} size="wide">
+    <Dialog title={t('frame:nav.training')} onClose={onClose} size="wide">
       <Failure error={fault} />
       {training?.drill ? (
         <DrillUnderWay

@@ -5,7 +5,6 @@ import type { SameKeys } from '../same-keys.ts';
 export const counter: SameKeys<typeof english> = {
   signIn: {
     title: 'Wer verkauft?',
-    submit: 'Anmelden',
     first: '{{name}} wählen, PIN {{pin}}, und eine Karte verkaufen.',
     trainingPin: 'Übungs-PIN {{pin}}',
   },
@@ -17,7 +16,6 @@ export const counter: SameKeys<typeof english> = {
     categories: 'Kategorien',
     brand: 'Marke',
     allBrands: 'Alle Marken',
-    favourites: 'Favoriten',
     all: 'Alle',
     more: 'Mehr',
     fewer: 'Weniger',
@@ -28,7 +26,6 @@ export const counter: SameKeys<typeof english> = {
     notFound: 'Keine Treffer',
     showAll: 'Alle zeigen',
     noCatalogue: 'Der Katalog ist noch nicht geladen.',
-    refresh: 'Aktualisieren',
     updatedNow: 'Aktuell',
     updated: 'Stand: vor {{age}}',
     unavailable: 'Nicht verfügbar',
@@ -52,7 +49,6 @@ export const counter: SameKeys<typeof english> = {
   },
   product: {
     amounts: 'Beträge',
-    details: 'Details',
     backToAmounts: 'Beträge',
     terms: 'Bedingungen',
     codeOnSlips: 'Auf Belegen steht {{code}}: Dem Drucker fehlen die Buchstaben des Namens.',
@@ -61,7 +57,6 @@ export const counter: SameKeys<typeof english> = {
     other: 'Andere',
     quick: 'Schnellauswahl',
     steps: 'In Schritten von {{step}}',
-    cancel: 'Abbrechen',
     addSum: '{{sum}} hinzufügen',
     noSuchAmount: '{{typed}} gibt es für diese Karte nicht.',
     openAmount: 'Betrag in {{currency}}',
@@ -96,9 +91,6 @@ export const counter: SameKeys<typeof english> = {
     'between-steps': 'In Schritten von {{step}}, ab {{min}}',
   },
   basket: {
-    title: 'Warenkorb',
-    cards_one: '{{count}} Karte',
-    cards_other: '{{count}} Karten',
     empty: 'Wählen oder scannen',
     diskLow: 'Speicher fast voll: keine neuen Verkäufe. Filialleitung rufen.',
     unresolved_one: '{{count}} Karte ist zu klären. Erst klären, dann weiterverkaufen.',
@@ -108,7 +100,6 @@ export const counter: SameKeys<typeof english> = {
     backToPayment: 'Zurück zur Zahlung',
     discard: 'Leeren',
     card: 'Karte endet auf {{last4}}',
-    remove: '{{name}} entfernen',
     missing_one: '{{count}} Karte braucht ihre Nummer. Scannen.',
     missing_other: '{{count}} Karten brauchen ihre Nummer. Scannen.',
   },

@@ -4,11 +4,9 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const device: SameKeys<typeof english> = {
   printer: {
-    label: 'Drucker',
     searching: 'Wird gesucht …',
     again: 'Nochmals suchen',
     typed: 'Adresse eingeben',
-    none: 'Kein Drucker',
     noneHint: 'Belege stehen auf dem Bildschirm.',
     address: 'Druckeradresse',
     addressHint: 'Z. B. 192.168.1.50 oder tcp://192.168.1.50:9100. Druckwarteschlange: cups:NAME.',
@@ -24,7 +22,6 @@ export const device: SameKeys<typeof english> = {
     codePage: 'Zeichen',
     qr: 'QR-Codes',
     qrBy: { picture: 'Als Bild: jeder Drucker', printer: 'Vom Drucker: schneller' },
-    drawer: 'Kassenlade',
     drawerIs: {
       unsaid: 'Wählen',
       yes: 'An diesem Drucker, Pin 2',
@@ -62,7 +59,6 @@ export const device: SameKeys<typeof english> = {
     bad: 'Strom, Papier und Kabel prüfen, und ob es der richtige Drucker ist. Falsche Zeichen? Eine andere Sprache oder andere Zeichen wählen.',
   },
   drawer: {
-    open: 'Lade öffnen',
     did: 'Ging die Lade auf?',
     opened: 'Öffnen gesendet',
     'not-opened': 'Öffnen nicht gesendet',

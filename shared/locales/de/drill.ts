@@ -1,10 +1,11 @@
 // Words of training's stories, in German: what will happen, what the cashier does, how to see that it was right.
+
 import type { drill as english } from '../en/drill.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { word } from './word.ts';
 
 export const drill: SameKeys<typeof english> = {
   label: 'Übung',
-  title: 'Schulung',
   lead: 'Übung wählen. Keine echten Karten, kein echtes Geld. Ein offener Verkauf wird abgebrochen.',
   under: 'Laufende Übung',
   happens: 'Was geschieht',
@@ -19,7 +20,6 @@ export const drill: SameKeys<typeof english> = {
   toCounter: 'Starten',
   end: 'Übung beenden',
   another: 'Nächste Übung',
-  close: 'Schließen',
   guide: 'Schritte zeigen',
   done: 'Gut gemacht',
   bringSlip: 'Kunde bringt Schein',
@@ -44,9 +44,9 @@ export const drill: SameKeys<typeof english> = {
     service: 'Dienst und Netz',
     customer: 'Kunde kommt wieder',
     rack: 'Karten im Ständer',
-    terminal: 'Kartenterminal',
-    printer: 'Drucker',
-    till: 'Kasse',
+    terminal: word.cardTerminal,
+    printer: word.printer,
+    till: word.till,
   },
   left: {
     'hand-over': 'Fast fertig: Karte übergeben.',
@@ -71,7 +71,6 @@ export const drill: SameKeys<typeof english> = {
     shifts: 'Schichten zählen',
     shiftsHint: 'Vor dem Ausschalten die Schicht abschließen.',
     title: 'Übungsgeräte',
-    terminal: 'Kartenterminal',
     apart: 'Nicht verbunden: Code eingeben',
     amount: 'Verbunden: genehmigt',
     approve: 'Verbunden: genehmigt jeden Betrag',
@@ -83,7 +82,6 @@ export const drill: SameKeys<typeof english> = {
     nextHint: 'Gilt nur für die nächste Zahlung oder Erstattung.',
     amountHint:
       'Beträge, die auf 01 bis 05 enden, verlaufen anders: abgelehnt, spät, Antwort verloren, nie angekommen, unklar.',
-    printer: 'Drucker',
     well: 'Druckt',
     paper_out: 'Kein Papier',
     cover_open: 'Deckel offen',
@@ -210,7 +208,6 @@ export const drill: SameKeys<typeof english> = {
   training: {
     call: 'Anfrage',
     reply: 'Antwort',
-    reason: 'Grund',
     times: 'Wie oft',
     apply: 'Übernehmen',
     pending: 'Geplant',

@@ -1,8 +1,5 @@
 // Words of the exceptions page, in German.
 export const exception = {
-  saved: 'Gespeichert als {{file}}',
-  sales_one: '{{count}} Verkauf',
-  sales_other: '{{count}} Verkäufe',
   nobody: 'Für diese Tage gibt es nichts aufzulisten.',
   none: 'Nichts aufzulisten: {{names}}',
   kind: {

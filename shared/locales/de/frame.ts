@@ -6,6 +6,15 @@ export const frame: SameKeys<typeof english> = {
   back: 'Zurück',
   close: 'Schließen',
   dismiss: 'Ausblenden',
+  cancel: 'Abbrechen',
+  cardCount_one: '{{count}} Karte',
+  cardCount_other: '{{count}} Karten',
+  continue: 'Weiter',
+  details: 'Details',
+  favourites: 'Favoriten',
+  refresh: 'Aktualisieren',
+  remove: '{{name}} entfernen',
+  signIn: 'Anmelden',
   nav: {
     label: 'Menü',
     sell: 'Verkaufen',
@@ -167,10 +176,8 @@ export const frame: SameKeys<typeof english> = {
     forgotten: {
       button: 'Filialleitung: PIN vergessen',
       who: 'Wer',
-      next: 'Weiter',
     },
     state: {
-      noted: 'Notfallcode',
       absent: 'Kein Notfallcode',
       unnoted: 'Notfallcode nicht notiert',
     },

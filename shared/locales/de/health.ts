@@ -1,8 +1,10 @@
 // Words of the health page, in German.
+
 import type { health as english } from '../en/health.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { headOffice } from './head-office.ts';
 import { updateHealth } from './update.ts';
+import { word } from './word.ts';
 
 export const health: SameKeys<typeof english> = {
   failing: 'zu beheben',
@@ -12,7 +14,6 @@ export const health: SameKeys<typeof english> = {
   checked: 'Geprüft {{at}}',
   unchecked: 'Noch nicht geprüft',
   offline: 'Der Dienst ist nicht erreichbar. Gezeigt wird der letzte bekannte Stand.',
-  since: 'seit {{at}}',
   seen: 'gesehen {{at}}',
   cause: 'Drucker: {{cause}}',
   allGood: 'Alles in Ordnung.',
@@ -37,19 +38,15 @@ export const health: SameKeys<typeof english> = {
   drawerReason: 'Test im Zustand',
   tried: {
     printed: 'Testbeleg gedruckt. Prüfen, ob er lesbar ist.',
-    notPrinted: 'Der Testbeleg wurde nicht gedruckt.',
     unknown: 'Nachsehen, ob der Testbeleg herauskam.',
     opened: 'Die Lade ging auf.',
     'not-opened': 'Die Lade ging nicht auf.',
-    unsure: 'Nachsehen, ob die Lade aufging.',
   },
   support: {
     title: 'Für den Support',
     about: 'Ohne Geheimnisse, Namen und Kartennummern. Der Support scannt den Code oder nimmt die Datei.',
     code: 'QR-Code für den Support',
     save: 'Diagnose speichern',
-    stick: 'Auf USB-Stick speichern',
-    saved: 'Gespeichert: {{file}}',
   },
   is: {
     'printer-untested': 'Drucker nicht getestet',
@@ -81,11 +78,11 @@ export const health: SameKeys<typeof english> = {
     'printer-no-device': 'Die Druckeradresse ist eine Datei',
     'printer-none': 'Kein Drucker',
     'printer-skipped': 'Drucker nicht eingerichtet',
-    'drawer-ready': 'Kassenlade',
+    'drawer-ready': word.cashDrawer,
     'drawer-stuck': 'Die Lade ging nicht auf',
     'drawer-none': 'Keine Kassenlade',
     'drawer-unsaid': 'Kassenlade nicht angegeben',
-    'terminal-ready': 'Kartenterminal',
+    'terminal-ready': word.cardTerminal,
     'terminal-apart': 'Getrenntes Kartenterminal',
     'terminal-unasked': 'Kartenterminal nicht geprüft',
     'terminal-silent': 'Das Kartenterminal antwortet nicht',

@@ -1,10 +1,11 @@
 // Words of the help, in German: what a cashier asks first, and the keys.
+
 import type { help as english } from '../en/help.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { word } from './word.ts';
 
 export const help: SameKeys<typeof english> = {
-  commands: { go: 'Wechseln zu', actions: 'Aktionen', products: 'Produkte' },
-  title: 'Hilfe',
+  commands: { go: 'Wechseln zu', actions: 'Aktionen', products: word.products },
   taken: {
     ask: 'Ist die Zahlung durchgegangen?',
     answer:
@@ -59,7 +60,6 @@ export const help: SameKeys<typeof english> = {
     noted: 'Ich habe ihn notiert',
   },
   forgotten: {
-    pin: 'Neue PIN',
     again: 'Neue PIN wiederholen',
     submit: 'PIN speichern',
     differ: 'Die PINs stimmen nicht überein. Noch einmal eingeben.',

@@ -10,6 +10,7 @@ import { help } from './help.ts';
 import { matter } from './matter.ts';
 import { paying } from './paying.ts';
 import { scanning } from './scanning.ts';
+import { word } from './word.ts';
 
 export const later: SameKeys<typeof english> = {
   after,
@@ -21,4 +22,5 @@ export const later: SameKeys<typeof english> = {
   help,
   paying,
   scanning,
+  word,
 };

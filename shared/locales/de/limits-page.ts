@@ -3,10 +3,8 @@ import type { limitsPage as en } from '../en/limits-page.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const limitsPage: SameKeys<typeof en> = {
-  read: 'Stand {{at}}',
   neverRead: 'Noch nicht geladen',
   readFailed: 'Aktualisieren fehlgeschlagen: {{why}}. Stand von {{at}}.',
-  refresh: 'Aktualisieren',
   fault: {
     unreachable: 'der Dienst ist nicht erreichbar',
     refused: 'unerwartete Antwort des Dienstes',
@@ -23,14 +21,11 @@ export const limitsPage: SameKeys<typeof en> = {
     eachSale: 'pro Verkauf',
     perDay: 'pro Tag',
     notSaid: 'nicht genannt',
-    store: 'Filiale',
     terminal: 'Kasse {{terminal}}',
-    receipt: 'Bon',
     amounts: '{{used}} verbraucht',
     amountsPerhaps: '{{used}} verbraucht · {{perhaps}} offen',
     highest: 'Höchster heute {{amount}}',
     noneToday: 'Heute kein Bon',
-    onReceipt: 'Bon {{number}}',
     left: 'noch {{amount}} frei',
     leftBetween: 'noch {{least}} bis {{most}} frei',
     leftUnder: 'weniger als {{most}} frei',
@@ -45,7 +40,6 @@ export const limitsPage: SameKeys<typeof en> = {
   learned: {
     title: 'Kartengrenzen',
     why: 'Aus Verkäufen gelernt: Der Dienst nennt sie nicht',
-    card: 'Karte',
     limit: 'Grenze je Karte',
     from: 'Gelernt aus',
     empty: 'Noch nichts. Die Kasse lernt aus jedem Verkauf und jeder Ablehnung.',
@@ -58,16 +52,13 @@ export const limitsPage: SameKeys<typeof en> = {
     refused: '{{amount}} abgelehnt, {{at}}',
   },
   store: {
-    id: 'Filial-ID',
     address: 'Adresse',
-    currency: 'Währung',
     registered: 'Registriert',
     fixed: '{{at}} · nicht änderbar',
     isRegistered: 'Registriert',
     unknown: 'Filiale noch nicht geladen',
   },
   balance: {
-    title: 'Guthaben',
     available: 'verfügbar',
     sum: 'Guthaben {{balance}} + Rahmen {{limit}}',
     readAt: 'Stand {{at}}',
@@ -80,7 +71,6 @@ export const limitsPage: SameKeys<typeof en> = {
     paceUnknown: 'Für eine Prognose fehlt ein Tag Daten.',
     unread: 'Noch nicht geladen',
     chart: 'Verfügbares Guthaben der letzten Tage, mit Prognose',
-    when: 'Wann',
     amount: 'Verfügbar',
     today: 'Jetzt',
     set: 'Guthaben setzen',

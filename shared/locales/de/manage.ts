@@ -3,9 +3,7 @@ import type { manage as english } from '../en/manage.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const manage: SameKeys<typeof english> = {
-  nav: { label: 'Verwaltung', till: 'Kasse' },
   loading: 'Lädt …',
-  again: 'Noch einmal versuchen',
   unread: 'Laden nicht möglich.',
   unreadPage: '{{page}}: Laden nicht möglich.',
   page: {

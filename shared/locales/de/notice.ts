@@ -1,6 +1,8 @@
 // What the settings say of the notice beside a card's code and its sheet, in German.
+
 import type { notice as english } from '../en/notice.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { word } from './word.ts';
 
 export const notice: SameKeys<typeof english> = {
   usualHead: 'BITTE BEACHTEN',
@@ -13,6 +15,6 @@ export const notice: SameKeys<typeof english> = {
     shown: 'Geöffnet: {{file}}',
     kiosk: 'Gespeichert als {{file}}. Im Kiosk öffnet sich kein anderes Programm.',
     'no-program': 'Gespeichert als {{file}}. Dieser Computer hat kein Programm für PDFs.',
-    kept: 'Gespeichert: {{file}}',
+    kept: word.savedFile,
   },
 };

@@ -1,6 +1,8 @@
 // Words of head office's pages about cards, money and Zs, in German.
+
 import type { cards as enCards, due as enDue, matters as enMatters, zs as enZs } from '../en/office-money.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { word } from './word.ts';
 
 export const cards: SameKeys<typeof enCards> = {
   title: 'Wo ist diese Karte?',
@@ -9,8 +11,6 @@ export const cards: SameKeys<typeof enCards> = {
   start: 'Eingeben, was am Telefon genannt wird: die letzten vier der Karte, Bonnummer, Auftrag oder Betrag.',
   none: 'Keine Karte gefunden: „{{find}}“.',
   noneNow: 'An diesem Geschäftstag wurde noch keine Karte verkauft.',
-  found_one: '{{count}} Karte',
-  found_other: '{{count}} Karten',
   more_one: 'Noch {{count}}. Mehr davon eingeben oder eine Filiale wählen.',
   more_other: 'Noch {{count}}. Mehr davon eingeben oder eine Filiale wählen.',
   ends: 'endet auf {{last4}}',
@@ -40,7 +40,6 @@ export const cards: SameKeys<typeof enCards> = {
   },
   owed: 'Dem Kunden sind {{amount}} zu erstatten.',
   order: 'Auftrag',
-  given: 'Übergeben',
   notGiven: 'nicht übergeben',
   again: 'Code noch einmal gezeigt',
   neverAgain: 'nie',
@@ -60,14 +59,11 @@ export const due: SameKeys<typeof enDue> = {
   amounts_one: 'Erstattung',
   amounts_other: 'Erstattungen',
   lost: 'An Kasse verloren, hier bekannt',
-  lostSales_one: '{{count}} Verkauf',
-  lostSales_other: '{{count}} Verkäufe',
   lostToDo_one: '{{count}} noch offen: {{sums}}',
   lostToDo_other: '{{count}} noch offen: {{sums}} …',
   waiting: 'Wartet',
   amount: 'Offen',
   where: 'Filiale, Kasse',
-  receipt: 'Bon',
   why: 'Warum',
   stands: 'Stand',
   clear: 'Niemandem ist etwas zu erstatten.',
@@ -91,7 +87,6 @@ export const due: SameKeys<typeof enDue> = {
   paidBack: 'Erstattet',
   lastDays: 'letzte 7 Tage',
   nonePaid: 'Nichts wurde erstattet.',
-  when: 'Wann',
   way: 'Wie',
   by: { cash: 'in bar', card: 'auf die Bankkarte' },
   after: 'Nach',
@@ -101,7 +96,6 @@ export const due: SameKeys<typeof enDue> = {
 export const matters: SameKeys<typeof enMatters> = {
   about: 'an den Kassen, die längsten zuerst',
   what: 'Was',
-  card: 'Karte',
   clear: 'Alles in Ordnung. Keine Kasse wartet auf eine Entscheidung.',
   note: 'Entschieden wird an der Kasse, von einer Leitung.',
 };
@@ -109,21 +103,13 @@ export const matters: SameKeys<typeof enMatters> = {
 export const zs: SameKeys<typeof enZs> = {
   from: 'Von',
   to: 'bis',
-  csv: 'CSV',
   days: 'Filialen nach Tagen',
   daysNote: 'die Summe der Zs der Kassen',
   tills: 'Jedes Z neben seinem Journal',
   tillsNote: 'das Journal ist, was die Zentrale von der Kasse hat',
   none: 'In diesen Tagen gab es keine Schicht.',
-  day: 'Tag',
-  zs: 'Zs',
   number: 'Z',
   who: 'Gezählt von',
-  sold: 'Verkauft',
-  returned: 'Erstattet',
-  cash: 'Bar',
-  card: 'Karte',
-  difference: 'Differenz',
   even: 'stimmt',
   stands: 'Z und Journal',
   missing: 'Fehlt: {{tills}}',
@@ -131,16 +117,15 @@ export const zs: SameKeys<typeof enZs> = {
   state: {
     open: 'Schicht offen',
     suspended: 'Unterbrochen',
-    counting: 'Wird gezählt',
+    counting: word.beingCounted,
     sealed: 'Versiegelt, nicht gezählt',
     closed: 'Geschlossen',
   },
   pots: 'Einzelheiten',
   pot: 'Topf',
-  potName: { drawer: 'Lade', card: 'Kartenterminal' },
+  potName: { drawer: 'Lade', card: word.cardTerminal },
   journal: 'Journal',
   expected: 'Soll im Z',
-  counted: 'Gezählt',
   soldDiffers: 'Nach dem Journal wurden {{amount}} mehr verkauft',
   head: 'Am Fuß: {{head}}.',
   hash: 'SHA-256 {{sha256}}…',

@@ -10,6 +10,7 @@ import { day } from './office-day.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { alarm, audit, sign, tills, users } from './office-tills.ts';
 import { till } from './till.ts';
+import { word } from './word.ts';
 
 export const officePage: SameKeys<typeof english> = {
   after,
@@ -17,6 +18,7 @@ export const officePage: SameKeys<typeof english> = {
   health,
   matter,
   till,
+  word,
   office,
   day,
   cards,

@@ -12,9 +12,7 @@ export const tills: SameKeys<typeof enTills> = {
   find: 'Kasse oder Filiale suchen',
   none: 'Noch keine Kasse angeschlossen.',
   notFound: 'Keine Kasse gefunden.',
-  state: 'Stand',
   fine: 'Im Takt',
-  attention: 'Zu klären',
   entries: 'Einträge hier',
   unknown_one:
     '{{entries}} Eintrag ist von einer Art, die diese Zentrale nicht kennt. Er bleibt; Zentrale aktualisieren.',
@@ -39,7 +37,6 @@ export const tills: SameKeys<typeof enTills> = {
   prove: 'Ist ein gedrucktes Z dieser Kasse echt?',
   proveHint: 'Die Zeile am Fuß des Papiers eingeben.',
   foot: 'Zeile am Fuß des Papiers',
-  proveIt: 'Prüfen',
   proof: {
     genuine: 'Ja: {{what}}',
     z: 'Z {{n}}, {{day}}',
@@ -57,7 +54,6 @@ export const tills: SameKeys<typeof enTills> = {
   days_one: '{{count}} Tag',
   days_other: '{{count}} Tage',
   make: 'Datei erstellen',
-  made: 'Gespeichert: {{file}}',
   secret: 'Sie enthält einen Code, der Kassen einlässt. Auf sicherem Weg weitergeben und danach löschen.',
   saveAgain: 'Noch einmal speichern',
   revoke: 'Kasse sperren',
@@ -66,7 +62,6 @@ export const tills: SameKeys<typeof enTills> = {
   revokeExplain: 'Sie beginnt keinen Verkauf mehr und beendet, was bezahlt ist. Das Journal bleibt hier.',
   revokeKey:
     'Auch ihren Schlüssel beim Dienst sperren: Wer die Kasse gestohlen hat, kann die Zentrale von ihr fernhalten.',
-  reason: 'Grund',
   reasonHint: 'Bleibt im Protokoll.',
   reasonMissing: 'Einen Grund angeben.',
   takeBack: 'Wieder verkaufen lassen',
@@ -135,11 +130,7 @@ export const alarm: SameKeys<typeof enAlarm> = {
 
 export const users: SameKeys<typeof enUsers> = {
   add: 'Benutzer hinzufügen',
-  name: 'Name',
-  role: 'Rolle',
   sees: 'Sieht',
-  allStores: 'alle Filialen',
-  state: 'Stand',
   seen: 'Letzte Anmeldung',
   changes: 'Änderungen',
   you: 'eigenes Konto',
@@ -165,7 +156,6 @@ export const users: SameKeys<typeof enUsers> = {
   },
   make: 'Hinzufügen und Link erhalten',
   nameMissing: 'Einen Namen eingeben.',
-  stores: 'Filialen',
   storesMissing: 'Mindestens eine Filiale auswählen.',
   factor: 'Braucht eine Authenticator-App.',
   may: {
@@ -188,7 +178,6 @@ export const audit: SameKeys<typeof enAudit> = {
   what: 'Was',
   everything: 'Alles',
   none: 'Nichts gefunden.',
-  at: 'Wann',
   who: 'Wer',
   about: 'Worüber',
   address: 'Von',
@@ -226,10 +215,7 @@ export const audit: SameKeys<typeof enAudit> = {
 };
 
 export const sign: SameKeys<typeof enSign> = {
-  title: 'Anmelden',
-  name: 'Name',
   password: 'Passwort',
-  in: 'Anmelden',
   codeOf: 'Sechsstelliger Code',
   code: { title: 'Zweiter Faktor', lead: 'Den Code aus der Authenticator-App eingeben.' },
   'set-up': {

@@ -1,6 +1,8 @@
 // Words of the frame of head office's page, in German.
+
 import type { office as english } from '../en/office.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { word } from './word.ts';
 
 export const office: SameKeys<typeof english> = {
   title: 'Zentrale',
@@ -9,23 +11,15 @@ export const office: SameKeys<typeof english> = {
   otherPages: 'Alle Seiten',
   trail: 'Ort dieser Seite',
   open: 'offen',
-  openIt: 'Öffnen',
   search: 'Bon, Auftrag, letzte 4 oder Betrag',
-  signOut: 'Abmelden',
   until: 'angemeldet bis {{at}}',
   language: 'Sprache',
   look: 'Darstellung',
   theme: { light: 'Hell', dark: 'Dunkel', system: 'Wie dieses Gerät' },
   yourStore: 'Eigene Filiale: {{store}}',
-  stores_one: '{{count}} Filiale',
-  stores_other: '{{count}} Filialen',
   tills_one: '{{count}} Kasse',
   tills_other: '{{count}} Kassen',
   allStores: 'Alle Filialen',
-  store: 'Filiale',
-  till: 'Kasse',
-  receipt: 'Bon {{number}}',
-  since: 'seit {{at}}',
   asOf: 'Stand {{at}}',
   oldest: '{{till}} zuletzt gehört {{at}}',
   waiting_one: '{{shown}} Eintrag noch nicht verbucht',
@@ -33,14 +27,10 @@ export const office: SameKeys<typeof english> = {
   more_one: 'Noch {{count}}. Zum Ansehen die Liste eingrenzen.',
   more_other: 'Noch {{count}}. Zum Ansehen die Liste eingrenzen.',
   stale: '{{why}} Gezeigt wird der letzte bekannte Stand.',
-  again: 'Noch einmal versuchen',
   loading: 'Wird geladen …',
-  back: 'Zurück',
-  cancel: 'Abbrechen',
-  done: 'Fertig',
   page: {
     today: 'Heute',
-    cards: 'Karten',
+    cards: word.cards,
     due: 'Erstattungen',
     attention: 'Zu klären',
     zs: 'Z-Berichte',

@@ -10,7 +10,6 @@ export const ordering: SameKeys<typeof english> = {
   hiddenOnes: 'Ausgeblendet ({{count}})',
   search: 'Produkte suchen',
   searchHint: 'Name, Marke oder Barcode',
-  showMore: 'Mehr zeigen',
   more_one: '{{count}} weiteres: nach dem Namen suchen.',
   more_other: '{{count}} weitere: nach dem Namen suchen.',
   noneFound: 'Kein Produkt gefunden.',
@@ -33,7 +32,6 @@ export const ordering: SameKeys<typeof english> = {
     hint: 'Angeheftetes steht unter Favoriten und in jeder Liste zuerst.',
     sold: 'Nichts angeheftet: Favoriten sind, was diese Kasse am meisten verkauft.',
     all: 'Alle Produkte',
-    favourites: 'Favoriten',
     gone: '{{name}} (nicht im Katalog)',
   },
   said: {

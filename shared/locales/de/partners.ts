@@ -3,13 +3,11 @@ import type { partners as english } from '../en/partners.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const partners: SameKeys<typeof english> = {
-  readAt: 'Stand {{at}}',
   fault: {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     refused: 'Der Dienst liefert die Liste nicht.',
   },
   readFailed: '{{why}} Liste vom {{at}}.',
-  refresh: 'Aktualisieren',
   add: 'Partner anlegen',
   list_one: '{{count}} Partner',
   list_other: '{{count}} Partner',
@@ -24,13 +22,9 @@ export const partners: SameKeys<typeof english> = {
     'Firmen, für die Produkte bestellt werden. Der Dienst prüft jede; bestellen geht, sobald sie freigegeben ist.',
   new: 'Neuer Partner',
   name: 'Firmenname',
-  country: 'Land',
   countryHint: 'Zwei Buchstaben, etwa DE. Später nicht zu ändern.',
   registration: 'Registernummer (freiwillig)',
-  stateOf: 'Stand',
   id: 'Partner-ID',
-  unsaved: 'Nicht gespeichert',
-  cancel: 'Abbrechen',
   save: 'Änderungen speichern',
   create: 'Anlegen',
   state: { pending: 'In Prüfung', approved: 'Freigegeben', rejected: 'Abgelehnt', revoked: 'Entzogen' },

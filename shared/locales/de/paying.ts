@@ -3,7 +3,6 @@ import type { paying as english } from '../en/paying.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const paying: SameKeys<typeof english> = {
-  cards: 'Karten',
   due: 'Zu zahlen',
   cancelSale: 'Verkauf abbrechen',
   reserving_one: 'Wird reserviert …',
@@ -17,7 +16,6 @@ export const paying: SameKeys<typeof english> = {
   denied: 'Kein Geld nehmen. Nichts bezahlt: abbrechen ist möglich.',
   deniedPaid: '{{amount}} bezahlt: nicht noch einmal kassieren. Abbrechen und erstatten ist möglich.',
   standstillEntry: 'Wie es weitergeht, steht unter „Klären“.',
-  waitingFor: 'Wartet seit {{age}}',
   nothingLeft: 'Keine Karte mehr im Verkauf',
   nothingLeftLead: 'Andere Karte wählen oder abbrechen.',
   addCard: 'Andere Karte wählen',
@@ -45,11 +43,9 @@ export const paying: SameKeys<typeof english> = {
   dueInCash: '{{amount}} in bar',
   finishing: 'Bezahlt. Karten werden aktiviert …',
   finish: 'Verkauf abschließen',
-  cancelTitle: 'Verkauf abbrechen',
   cancelOwes: 'Erstattung: {{amount}}',
   cancelAndReturn: 'Abbrechen, später erstatten',
   drawerNotice: {
-    label: 'Kassenlade',
     'not-opened': 'Die Lade ging nicht auf.',
     unknown: 'Vielleicht ging die Lade nicht auf.',
     todo: 'Ist sie zu, mit dem Schlüssel öffnen oder noch einmal versuchen.',

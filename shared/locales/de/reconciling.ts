@@ -1,11 +1,10 @@
 // Words of the reconciliation page, in German.
+import { word } from './word.ts';
 export const reconciling = {
   none: 'Noch nicht abgeglichen',
   checked: '{{period}} · abgeglichen {{at}}',
   start: 'Abgleichen',
   again: 'Erneut abgleichen',
-  save: 'CSV',
-  saved: 'Gespeichert als {{file}}',
   pause: 'Anhalten',
   goOn: 'Fortsetzen',
   explain: 'Prüft jede Karte gegen das Geld und den Gutscheindienst. Läuft nur, wenn die Kasse frei ist.',
@@ -37,11 +36,8 @@ export const reconciling = {
   },
   sum: {
     money: 'Lade und Terminal',
-    till: 'Diese Kasse',
     service: 'Gutscheindienst',
     methods: 'bar {{cash}} · Karte {{card}}',
-    begun_one: '{{count}} Karte',
-    begun_other: '{{count}} Karten',
     left_one: '{{count}} verkauft',
     left_other: '{{count}} verkauft',
     voided_one: '{{count}} storniert',
@@ -89,7 +85,7 @@ export const reconciling = {
   column: {
     finding: 'Was',
     money: 'Geld',
-    till: 'Diese Kasse',
+    till: word.thisTill,
     service: 'Dienst',
     next: 'Nächster Schritt',
   },
@@ -138,7 +134,6 @@ export const reconciling = {
   do: {
     invalidate: 'Beim Dienst stornieren',
     'rotate-key': 'Schlüssel ersetzen',
-    sale: 'Verkauf öffnen',
     shifts: 'Z-Berichte',
     attention: 'Zu klären',
   },
@@ -162,12 +157,11 @@ export const reconciling = {
   notHere: 'nicht im Journal',
   rows_one: 'Abrechnungszeile {{rows}}',
   rows_other: 'Abrechnungszeilen {{rows}}',
-  field: { amount: 'Betrag', product: 'Produkt', receipt: 'Bon', terminal: 'Kasse', store: 'Filiale' },
+  field: { amount: word.amount, product: word.product, receipt: word.receipt, terminal: word.till, store: word.store },
   differs: '{{field}}: hier {{ours}}, dort {{theirs}}',
   notes: 'Abrechnungsdateien',
   note: {
     of: 'Abrechnung bis {{at}}',
-    bad: 'Ausgelassene Zeilen (nicht lesbar oder kein Auftrag): {{rows}}',
     unreadable: 'Nicht lesbar: Nichts davon wurde gelesen. Die nächste Prüfung versucht es erneut.',
     unnamed_one: '{{count}} Zeile ohne Auftragsnummer: über Bon, Produkt und Betrag zugeordnet.',
     unnamed_other: '{{count}} Zeilen ohne Auftragsnummer: über Bon, Produkt und Betrag zugeordnet.',

@@ -38,7 +38,6 @@ export const scanning: SameKeys<typeof english> = {
     unknown: 'Die Kasse kennt die Nummer dieser Karte nicht.',
     scan: 'Zum Übergeben scannen',
     notYet: 'Diese Karte ist noch nicht aktiv. Danach noch einmal scannen.',
-    given: 'Übergeben',
     byEye: 'Nicht scanbar',
     byEyeTitle: 'Ohne Scan übergeben',
     compare: 'Die letzten vier Zeichen mit denen auf der Karte vergleichen.',

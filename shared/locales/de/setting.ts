@@ -6,6 +6,7 @@ import { displaySettings } from './display-setting.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
 import { updateWords } from './update-setting.ts';
+import { word } from './word.ts';
 
 export const setting: SameKeys<typeof english> = {
   all: 'Alle Einstellungen',
@@ -45,8 +46,8 @@ export const setting: SameKeys<typeof english> = {
   applies: 'Gilt sofort. Offene Verkäufe bleiben.',
   section: {
     service: 'Geschenkkarten-Dienst',
-    printer: 'Drucker',
-    terminal: 'Kartenterminal',
+    printer: word.printer,
+    terminal: word.cardTerminal,
     slips: 'Belege',
     notice: 'Betrugshinweis',
     screen: 'Bildschirm und Ton',
@@ -59,7 +60,7 @@ export const setting: SameKeys<typeof english> = {
     warnings: 'Warnungen',
     staff: 'Leitung und Team',
     shifts: 'Schichten und Zählen',
-    products: 'Produkte',
+    products: word.products,
     rackCards: 'Karten im Ständer',
     webhooks: 'Webhooks',
     headOffice: 'Zentrale',
@@ -71,7 +72,6 @@ export const setting: SameKeys<typeof english> = {
   now: {
     paper: '{{place}}, {{mm}} mm',
     network: 'Netzwerkdrucker',
-    noPrinter: 'Kein Drucker',
     notChosen: 'Noch nicht gewählt',
     terminal: { manual: 'Eigenständiges Terminal', nexo: 'Verbunden, {{id}}', simulator: 'Simulator' },
     typing: 'Tippen: {{who}}',
@@ -261,7 +261,6 @@ export const setting: SameKeys<typeof english> = {
   backups: {
     now: 'Jetzt sichern',
     none: 'Noch keine Sicherung',
-    check: 'Prüfen',
     checkOf: 'Sicherung vom {{at}} prüfen',
     whole: 'Vollständig und unverändert.',
     notWhole: 'Beschädigt. Nicht zurückspielen.',

@@ -1,16 +1,15 @@
 // Words of shifts, in German: opening, cash without a sale, the count, the Z.
+
 import type { shifts as english } from '../en/shifts.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { word } from './word.ts';
 
 export const shifts: SameKeys<typeof english> = {
-  title: 'Schicht',
   about: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}} · Geschäftstag {{day}}',
   trayOf: 'Einsatz {{tray}} · {{name}}',
   countedOf: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}}',
   openedAt: 'geöffnet {{at}}',
   tray: 'Kasseneinsatz',
-  done: 'Fertig',
-  print: 'Drucken',
   printAgain: 'Kopie drucken',
   printed: {
     printed: 'Gedruckt',
@@ -40,16 +39,14 @@ export const shifts: SameKeys<typeof english> = {
     empty: 'Alle Felder sind leer. So gespeichert gilt die Lade als leer.',
     isEmpty: 'Ja, sie ist leer',
     goOn: 'Zurück zur Zählung',
-    back: 'Zurück',
     next: 'Weiter',
     nextPiece: 'Weiter: {{piece}}',
     total: 'Summe in der Lade',
     byTotal: 'Nur die Summe eingeben',
     byPieces: 'Scheine und Münzen zählen',
   },
-  cash: { title: 'Bargeld ohne Verkauf', noSale: 'Lade öffnen', byTwo: '{{by}}, freigegeben von {{approver}}' },
+  cash: { title: 'Bargeld ohne Verkauf', byTwo: '{{by}}, freigegeben von {{approver}}' },
   move: {
-    amount: 'Betrag',
     aboveLimit: '{{amount}} braucht die Freigabe der Aufsicht. Grund: {{reason}}',
     in: {
       title: 'Einzahlung',
@@ -74,7 +71,6 @@ export const shifts: SameKeys<typeof english> = {
     title: 'Diese Schicht',
     openingDifference: 'Differenz beim Öffnen',
     fromTheNight: 'Über Nacht entschieden',
-    unresolved: 'Ungeklärt',
   },
   handOver: {
     title: 'Schicht übergeben',
@@ -112,10 +108,9 @@ export const shifts: SameKeys<typeof english> = {
   },
   step: {
     drawer: 'Lade zählen',
-    cards: 'Kartenterminal',
+    cards: word.cardTerminal,
     deposit: 'Bank und Wechselgeld',
     z: 'Z-Bericht',
-    done: 'erledigt',
   },
   cards: {
     title: 'Summen des Kartenterminals',
@@ -138,7 +133,7 @@ export const shifts: SameKeys<typeof english> = {
   difference: { even: 'Keine Differenz', short: 'Fehlbetrag', over: 'Überschuss' },
   pot: {
     drawer: 'Lade',
-    'by-hand': 'Kartenterminal',
+    'by-hand': word.cardTerminal,
     elsewhere: 'Anderswo bezahlt',
     terminal: 'Kartenterminal {{name}}',
   },
@@ -151,16 +146,10 @@ export const shifts: SameKeys<typeof english> = {
     drops: 'Abschöpfungen',
     corrections: 'Berichtigungen',
     expected: 'Soll',
-    counted: 'Gezählt',
     told: 'Laut Terminal',
-    difference: 'Differenz',
     deposit: 'Zur Bank',
     left: 'In der Lade belassen',
-    sold: 'Verkauft',
-    returned: 'Erstattet',
     rounding: 'Rundung',
-    soldCards: 'Verkaufte Karten',
-    returnedCards: 'Erstattete Karten',
   },
   happened: {
     drawerOpenings: 'Öffnungen der Lade',
@@ -193,7 +182,6 @@ export const shifts: SameKeys<typeof english> = {
     noZone: 'Dieser Rechner hatte keine Zeitzone: Die Kasse rechnete mit {{zone}}.',
     correction: 'Berichtigung {{k}}',
     corrected: 'Gezählt {{counted}}, Differenz {{difference}}: {{reason}}',
-    cards: 'Verkauft',
     drawer: {
       even: 'Die Lade stimmt',
       short: 'Lade: zu wenig',

@@ -1,6 +1,8 @@
 // Where a payment and a slip of a sale stand, in German: said on every screen after the goods.
+
 import type { states as english } from '../en/states.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { word } from './word.ts';
 
 export const states: SameKeys<typeof english> = {
   part: {
@@ -10,11 +12,11 @@ export const states: SameKeys<typeof english> = {
     unknown: 'Unklar',
     'refund-due': 'Zu erstatten',
     refunding: 'Wird erstattet …',
-    refunded: 'Erstattet',
+    refunded: word.refunded,
     'refund-unknown': 'Erstattung unklar',
   },
   document: {
-    receipt: 'Bon',
+    receipt: word.receipt,
     activation: 'Aktivierungsbeleg',
     pending: 'Abholschein',
     pin: 'PIN-Beleg',

@@ -4,7 +4,6 @@ import type { KnownCategory } from '../../known-categories.ts';
 export const counter = {
   signIn: {
     title: 'Who’s selling?',
-    submit: 'Sign in',
     first: 'Pick {{name}}, PIN {{pin}}, and sell a card.',
     trainingPin: 'Training PIN {{pin}}',
   },
@@ -16,7 +15,6 @@ export const counter = {
     categories: 'Categories',
     brand: 'Brand',
     allBrands: 'All brands',
-    favourites: 'Favourites',
     all: 'All',
     more: 'More',
     fewer: 'Less',
@@ -27,7 +25,6 @@ export const counter = {
     notFound: 'No results',
     showAll: 'Show all',
     noCatalogue: 'The catalogue hasn’t loaded yet.',
-    refresh: 'Refresh',
     updatedNow: 'Up to date',
     updated: 'Updated {{age}} ago',
     unavailable: 'Unavailable',
@@ -51,7 +48,6 @@ export const counter = {
   } satisfies Record<KnownCategory, string>,
   product: {
     amounts: 'Amounts',
-    details: 'Details',
     backToAmounts: 'Amounts',
     terms: 'Terms',
     codeOnSlips: 'Slips show {{code}}: the printer has no letters for the name.',
@@ -60,7 +56,6 @@ export const counter = {
     other: 'Other',
     quick: 'Quick add',
     steps: 'In steps of {{step}}',
-    cancel: 'Cancel',
     addSum: 'Add {{sum}}',
     noSuchAmount: '{{typed}} isn’t available for this card.',
     openAmount: 'Amount in {{currency}}',
@@ -95,9 +90,6 @@ export const counter = {
     'between-steps': 'In steps of {{step}}, from {{min}}',
   },
   basket: {
-    title: 'Basket',
-    cards_one: '{{count}} card',
-    cards_other: '{{count}} cards',
     empty: 'Choose or scan',
     unresolved_one: '{{count}} card needs attention. Resolve it before selling more.',
     unresolved_other: '{{count}} cards need attention. Resolve them before selling more.',
@@ -107,7 +99,6 @@ export const counter = {
     backToPayment: 'Back to payment',
     discard: 'Clear',
     card: 'Card ending {{last4}}',
-    remove: 'Remove {{name}}',
     /** In place of Pay. */
     missing_one: '{{count}} card needs its number. Scan it.',
     missing_other: '{{count}} cards need their number. Scan them.',

@@ -3,11 +3,9 @@ import type { ScannerVerdict } from '../../scan/scanner-test.ts';
 
 export const device = {
   printer: {
-    label: 'Printer',
     searching: 'Searching…',
     again: 'Search again',
     typed: 'Enter an address',
-    none: 'No printer',
     noneHint: 'Slips are shown on screen.',
     address: 'Printer address',
     addressHint: 'E.g. 192.168.1.50 or tcp://192.168.1.50:9100. Print queue: cups:NAME.',
@@ -23,7 +21,6 @@ export const device = {
     codePage: 'Characters',
     qr: 'QR codes',
     qrBy: { picture: 'As pictures: any printer', printer: 'By the printer: faster' },
-    drawer: 'Cash drawer',
     drawerIs: {
       unsaid: 'Please choose',
       yes: 'Connected to this printer, pin 2',
@@ -61,7 +58,6 @@ export const device = {
     bad: 'Check power, paper and cable, and that it’s the right printer. Wrong letters? Choose another language or character set.',
   },
   drawer: {
-    open: 'Open drawer',
     did: 'Did the drawer open?',
     opened: 'Open command sent',
     'not-opened': 'Open command not sent',

@@ -1,13 +1,14 @@
 // Words of training's stories, in English: what will happen, what the cashier does, how to see that it was right.
+
 import type { RackCard } from '../../training/rack.ts';
 import type { Drill, DrillHelp, TrainingCall, TrainingReply, TrainingView } from '../../training/views.ts';
+import { word } from './word.ts';
 
 type CardOfRack = { readonly brand: string; readonly form: string };
 type Story = { readonly title: string; readonly happens: string; readonly todo: string; readonly good: string };
 
 export const drill = {
   label: 'Practice',
-  title: 'Training',
   lead: 'Choose a scenario to practise. No real cards or money. Any open sale is cancelled.',
   under: 'Current scenario',
   happens: 'What happens',
@@ -22,7 +23,6 @@ export const drill = {
   toCounter: 'Start',
   end: 'End scenario',
   another: 'Another scenario',
-  close: 'Close',
   guide: 'Show steps',
   done: 'Well done',
   bringSlip: 'Customer brings slip',
@@ -47,9 +47,9 @@ export const drill = {
     service: 'Service and network',
     customer: 'Customer comes back',
     rack: 'Cards on the rack',
-    terminal: 'Card terminal',
-    printer: 'Printer',
-    till: 'Till',
+    terminal: word.cardTerminal,
+    printer: word.printer,
+    till: word.till,
   },
   left: {
     'hand-over': 'Nearly there: give the customer the card.',
@@ -74,7 +74,6 @@ export const drill = {
     shifts: 'Count shifts',
     shiftsHint: 'Close the shift before you turn this off.',
     title: 'Practice devices',
-    terminal: 'Card terminal',
     apart: 'Not connected: enter the code',
     amount: 'Connected: approves',
     approve: 'Connected: approves any amount',
@@ -85,7 +84,6 @@ export const drill = {
     unknown: 'Connected: unclear reply',
     nextHint: 'Applies to the next payment or refund only.',
     amountHint: 'Amounts ending in 01 to 05 act differently: declined, late, reply lost, never arrived, unclear.',
-    printer: 'Printer',
     well: 'Prints',
     paper_out: 'Out of paper',
     cover_open: 'Cover open',
@@ -212,7 +210,6 @@ export const drill = {
   training: {
     call: 'Call',
     reply: 'Reply',
-    reason: 'Reason',
     times: 'How many times',
     apply: 'Apply',
     pending: 'Queued',

@@ -1,8 +1,5 @@
 // Words of the exceptions page, in English.
 export const exception = {
-  saved: 'Saved as {{file}}',
-  sales_one: '{{count}} sale',
-  sales_other: '{{count}} sales',
   nobody: 'Nothing to list for these days.',
   none: 'Nothing to list: {{names}}',
   kind: {

@@ -1,8 +1,17 @@
-// Words of the frame around the screens, in English: navigation, status, PIN, faults.
+// Words of the frame around the screens, in English: navigation, status, PIN, faults, and what many screens say.
 export const frame = {
   back: 'Back',
   close: 'Close',
   dismiss: 'Dismiss',
+  cancel: 'Cancel',
+  cardCount_one: '{{count}} card',
+  cardCount_other: '{{count}} cards',
+  continue: 'Continue',
+  details: 'Details',
+  favourites: 'Favourites',
+  refresh: 'Refresh',
+  remove: 'Remove {{name}}',
+  signIn: 'Sign in',
   nav: {
     label: 'Menu',
     sell: 'Sell',
@@ -164,10 +173,8 @@ export const frame = {
     forgotten: {
       button: 'Manager’s PIN forgotten',
       who: 'Manager',
-      next: 'Continue',
     },
     state: {
-      noted: 'Recovery code',
       absent: 'No recovery code',
       unnoted: 'Recovery code not written down',
     },

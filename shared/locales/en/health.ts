@@ -1,6 +1,8 @@
 // Words of the health page, in English.
+
 import { headOffice } from './head-office.ts';
 import { updateHealth } from './update.ts';
+import { word } from './word.ts';
 
 export const health = {
   toFix: 'To fix',
@@ -10,7 +12,6 @@ export const health = {
   checked: 'Checked {{at}}',
   unchecked: 'Not checked yet',
   offline: 'Can’t reach the service. Showing what was last known.',
-  since: 'since {{at}}',
   seen: 'seen {{at}}',
   cause: 'Printer: {{cause}}',
   allGood: 'All good.',
@@ -35,19 +36,15 @@ export const health = {
   drawerReason: 'Test from Health',
   tried: {
     printed: 'Test slip printed. Check that it’s readable.',
-    notPrinted: 'The test slip didn’t print.',
     unknown: 'Check whether the test slip printed.',
     opened: 'The drawer opened.',
     'not-opened': 'The drawer didn’t open.',
-    unsure: 'Check whether the drawer opened.',
   },
   support: {
     title: 'For support',
     about: 'Contains no secrets, names or card numbers. Support scans the code or uses the file.',
     code: 'QR code for support',
     save: 'Save diagnostics',
-    stick: 'Save to USB stick',
-    saved: 'Saved: {{file}}',
   },
   is: {
     'printer-untested': 'Printer not tested',
@@ -79,11 +76,11 @@ export const health = {
     'printer-no-device': 'The printer’s address is a file',
     'printer-none': 'No printer',
     'printer-skipped': 'Printer not set up',
-    'drawer-ready': 'Cash drawer',
+    'drawer-ready': word.cashDrawer,
     'drawer-stuck': 'The drawer didn’t open',
     'drawer-none': 'No cash drawer',
     'drawer-unsaid': 'Cash drawer not set',
-    'terminal-ready': 'Card terminal',
+    'terminal-ready': word.cardTerminal,
     'terminal-apart': 'Separate card terminal',
     'terminal-unasked': 'Card terminal not checked',
     'terminal-silent': 'The card terminal isn’t answering',

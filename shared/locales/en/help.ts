@@ -1,8 +1,8 @@
 // Words of the help, in English: what a cashier asks first, and the keys.
+import { word } from './word.ts';
 
 export const help = {
-  commands: { go: 'Go to', actions: 'Actions', products: 'Products' },
-  title: 'Help',
+  commands: { go: 'Go to', actions: 'Actions', products: word.products },
   taken: {
     ask: 'Did the payment go through?',
     answer: 'Not sure? Don’t charge again. Check the drawer or the terminal’s last payment, then answer on screen.',
@@ -55,7 +55,6 @@ export const help = {
     noted: 'I’ve written it down',
   },
   forgotten: {
-    pin: 'New PIN',
     again: 'Repeat new PIN',
     submit: 'Set PIN',
     differ: 'The PINs don’t match. Enter them again.',

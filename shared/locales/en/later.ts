@@ -8,6 +8,7 @@ import { help } from './help.ts';
 import { matter } from './matter.ts';
 import { paying } from './paying.ts';
 import { scanning } from './scanning.ts';
+import { word } from './word.ts';
 
 export const later = {
   after,
@@ -19,4 +20,5 @@ export const later = {
   help,
   paying,
   scanning,
+  word,
 };

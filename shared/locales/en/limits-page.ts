@@ -1,9 +1,7 @@
 // Words of the limits page, in English.
 export const limitsPage = {
-  read: 'Updated {{at}}',
   neverRead: 'Not loaded yet',
   readFailed: 'Update failed: {{why}}. Showing data from {{at}}.',
-  refresh: 'Refresh',
   fault: {
     unreachable: 'can’t reach the service',
     refused: 'unexpected reply from the service',
@@ -20,14 +18,11 @@ export const limitsPage = {
     eachSale: 'per sale',
     perDay: 'per day',
     notSaid: 'not given',
-    store: 'Store',
     terminal: 'Till {{terminal}}',
-    receipt: 'Receipt',
     amounts: '{{used}} used',
     amountsPerhaps: '{{used}} used · {{perhaps}} pending',
     highest: 'Highest today {{amount}}',
     noneToday: 'No receipts today',
-    onReceipt: 'receipt {{number}}',
     left: '{{amount}} left',
     leftBetween: '{{least}} to {{most}} left',
     leftUnder: 'under {{most}} left',
@@ -42,7 +37,6 @@ export const limitsPage = {
   learned: {
     title: 'Card limits',
     why: 'Learned from sales: the service doesn’t publish them',
-    card: 'Card',
     limit: 'Limit per card',
     from: 'Learned from',
     empty: 'Nothing yet. The till learns from each sale and refusal.',
@@ -55,16 +49,13 @@ export const limitsPage = {
     refused: 'refused {{amount}}, {{at}}',
   },
   store: {
-    id: 'Store ID',
     address: 'Address',
-    currency: 'Currency',
     registered: 'Registered',
     fixed: '{{at}} · can’t be changed',
     isRegistered: 'Registered',
     unknown: 'Store not loaded yet',
   },
   balance: {
-    title: 'Balance',
     available: 'available',
     sum: 'Balance {{balance}} + limit {{limit}}',
     readAt: 'updated {{at}}',
@@ -77,7 +68,6 @@ export const limitsPage = {
     paceUnknown: 'A forecast needs a day of data.',
     unread: 'Not loaded yet',
     chart: 'Available balance over the last days, with forecast',
-    when: 'When',
     amount: 'Available',
     today: 'Now',
     set: 'Set balance',

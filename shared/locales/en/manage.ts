@@ -1,8 +1,6 @@
 // Words of Manage's frame and of its pages' names, in English.
 export const manage = {
-  nav: { label: 'Manage', till: 'Till' },
   loading: 'Loading…',
-  again: 'Try again',
   unread: 'Couldn’t load.',
   unreadPage: '{{page}} couldn’t be loaded.',
   page: {

@@ -22,7 +22,7 @@ export const matter = {
     rows_edited: 'Move nothing: no card, no money. Keep the file and restore the last backup.',
     terminal_disagrees: 'Show the manager the terminal’s list and this sale.',
   },
-  tell: { label: 'Reference to quote', order: 'Order {{id}}', receipt: 'Receipt {{number}}' },
+  tell: { label: 'Reference to quote', order: 'Order {{id}}' },
   about: {
     waiting_too_long: {
       what: 'Waiting too long',
@@ -145,7 +145,6 @@ export const matter = {
     },
   },
   edited: {
-    shift: 'Shift',
     record: 'Record',
     is: 'Record says',
     told: 'Journal says',
@@ -157,14 +156,10 @@ export const matter = {
     todo: 'Someone may be using this till’s key. Have the key changed.',
     explain: 'A manager has seen it. It leaves this list.',
   },
-  title: 'Attention',
   none: 'All clear',
-  receipt: 'Receipt {{number}}',
   noReceipt: 'Sale without a receipt',
-  card: 'Card',
   payment: 'Refund',
   atTerminal: 'On the terminal',
-  paid: 'Paid',
   unpaid: 'Not paid',
   owed: 'Owed to customer',
   known: 'What we know',
@@ -175,7 +170,6 @@ export const matter = {
   decideManager: 'Final decision – a manager who didn’t sell it approves',
   decided: 'Done: {{step}}',
   changesNothing: 'Other actions',
-  openSale: 'Open sale',
   openSaleExplain: 'See cards, payments and history.',
   confirm: 'Confirm',
   way: { cash: 'in cash', card: 'by card' },
@@ -239,14 +233,13 @@ export const matter = {
     beganTitle: '{{amount}}: was it refunded?',
     sayWhether: 'Confirm refund',
     sayExplain: 'Don’t refund again.',
-    give: 'Refund',
     againstSlip: 'Scan and keep the customer’s claim slip, then refund.',
     noSlip: 'Slip lost? A manager can approve the refund on the sale.',
   },
 } satisfies {
   about: Record<AttentionCode, About>;
   advice: Record<AttentionCode, string>;
-  tell: Record<'label' | 'order' | 'receipt', string>;
+  tell: Record<'label' | 'order', string>;
   step: Record<AttentionStep, { do: string; explain: string }>;
   [other: string]: unknown;
 };

@@ -1,4 +1,5 @@
 // What the settings say of the notice beside a card's code and its sheet, in English.
+import { word } from './word.ts';
 export const notice = {
   usualHead: 'PLEASE NOTE',
   none: 'No notice on slips.',
@@ -10,6 +11,6 @@ export const notice = {
     shown: 'Opened: {{file}}',
     kiosk: 'Saved as {{file}}. In kiosk no other program opens.',
     'no-program': 'Saved as {{file}}. This computer has no program for PDFs.',
-    kept: 'Saved: {{file}}',
+    kept: word.savedFile,
   },
 };

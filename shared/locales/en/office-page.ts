@@ -8,6 +8,7 @@ import { day } from './office-day.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { alarm, audit, sign, tills, users } from './office-tills.ts';
 import { till } from './till.ts';
+import { word } from './word.ts';
 
 export const officePage = {
   after,
@@ -15,6 +16,7 @@ export const officePage = {
   health,
   matter,
   till,
+  word,
   office,
   day,
   cards,

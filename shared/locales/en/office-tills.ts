@@ -8,9 +8,7 @@ export const tills = {
   find: 'Find a till or store',
   none: 'No till has joined yet.',
   notFound: 'No till found.',
-  state: 'State',
   fine: 'In step',
-  attention: 'Attention',
   entries: 'Entries here',
   unknown_one: '{{entries}} entry is of a kind that this head office doesn’t know. It is kept; update head office.',
   unknown_other:
@@ -34,7 +32,6 @@ export const tills = {
   prove: 'Is a printed Z of this till genuine?',
   proveHint: 'Type the line at the foot of the paper.',
   foot: 'Line at the foot of the paper',
-  proveIt: 'Check',
   proof: {
     genuine: 'Yes: {{what}}',
     z: 'Z {{n}}, {{day}}',
@@ -52,7 +49,6 @@ export const tills = {
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   make: 'Make the file',
-  made: 'Saved: {{file}}',
   secret: 'It contains a code that lets tills in. Give it to the stores by a safe way, and delete it afterwards.',
   saveAgain: 'Save again',
   revoke: 'Revoke till',
@@ -60,7 +56,6 @@ export const tills = {
   revokeTitle: 'Revoke {{till}}?',
   revokeExplain: 'It starts no sale any more and finishes what is paid. Its journal stays here.',
   revokeKey: 'Revoke its key at the gift card service too: a thief can keep head office away from the till.',
-  reason: 'Reason',
   reasonHint: 'Stays in the audit.',
   reasonMissing: 'Say why.',
   takeBack: 'Let it sell again',
@@ -129,11 +124,7 @@ export const alarm = {
 
 export const users = {
   add: 'Add user',
-  name: 'Name',
-  role: 'Role',
   sees: 'Sees',
-  allStores: 'all stores',
-  state: 'State',
   seen: 'Last sign-in',
   changes: 'Changes',
   you: 'you',
@@ -154,7 +145,6 @@ export const users = {
   },
   make: 'Add and get link',
   nameMissing: 'Enter a name.',
-  stores: 'Stores',
   storesMissing: 'Choose at least one store.',
   factor: 'Needs an authenticator app.',
   may: {
@@ -177,7 +167,6 @@ export const audit = {
   what: 'What',
   everything: 'Everything',
   none: 'Nothing found.',
-  at: 'When',
   who: 'Who',
   about: 'About',
   address: 'From',
@@ -215,10 +204,7 @@ export const audit = {
 };
 
 export const sign = {
-  title: 'Sign in',
-  name: 'Name',
   password: 'Password',
-  in: 'Sign in',
   codeOf: 'Six-digit code',
   code: { title: 'Second factor', lead: 'Enter the code from your authenticator app.' },
   'set-up': {

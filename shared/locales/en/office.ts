@@ -1,6 +1,8 @@
 // Words of the frame of head office's page, in English: pages, roles, what every page says, and why something was refused.
+
 import type { OfficePage, PageErrorCode, UserRole } from '../../head-office/users.ts';
 import type { Theme } from '../../theme.ts';
+import { word } from './word.ts';
 
 export const office = {
   title: 'Head office',
@@ -9,23 +11,15 @@ export const office = {
   otherPages: 'All pages',
   trail: 'Where this is',
   open: 'open',
-  openIt: 'Open',
   search: 'Receipt, order, last 4 or amount',
-  signOut: 'Sign out',
   until: 'signed in until {{at}}',
   language: 'Language',
   look: 'Appearance',
   theme: { light: 'Light', dark: 'Dark', system: 'As this device' } satisfies Record<Theme, string>,
   yourStore: 'Your store: {{store}}',
-  stores_one: '{{count}} store',
-  stores_other: '{{count}} stores',
   tills_one: '{{count}} till',
   tills_other: '{{count}} tills',
   allStores: 'All stores',
-  store: 'Store',
-  till: 'Till',
-  receipt: 'receipt {{number}}',
-  since: 'since {{at}}',
   asOf: 'as of {{at}}',
   oldest: '{{till}} last heard {{at}}',
   waiting_one: '{{shown}} entry not counted yet',
@@ -33,14 +27,10 @@ export const office = {
   more_one: '{{count}} more. Narrow the list to see it.',
   more_other: '{{count}} more. Narrow the list to see them.',
   stale: '{{why}} This is what was last known.',
-  again: 'Try again',
   loading: 'Loading…',
-  back: 'Back',
-  cancel: 'Cancel',
-  done: 'Done',
   page: {
     today: 'Today',
-    cards: 'Cards',
+    cards: word.cards,
     due: 'Money due',
     attention: 'Attention',
     zs: 'Z reports',

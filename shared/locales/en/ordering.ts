@@ -7,7 +7,6 @@ export const ordering = {
   hiddenOnes: 'Hidden ({{count}})',
   search: 'Search products',
   searchHint: 'Name, brand or barcode',
-  showMore: 'Show more',
   more_one: '{{count}} more: search by name.',
   more_other: '{{count}} more: search by name.',
   noneFound: 'No product found.',
@@ -30,7 +29,6 @@ export const ordering = {
     hint: 'Pinned products are the favourites, and the first in every list.',
     sold: 'Nothing is pinned: the favourites are what this till sells most.',
     all: 'All products',
-    favourites: 'Favourites',
     gone: '{{name}} (not in the catalogue)',
   },
   /** To a screen reader, of what was just done. */

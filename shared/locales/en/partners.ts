@@ -1,12 +1,10 @@
 // Words of the partners page, in English.
 export const partners = {
-  readAt: 'Updated {{at}}',
   fault: {
     unreachable: 'Can’t reach the service.',
     refused: 'The service didn’t provide the list.',
   },
   readFailed: '{{why}} Showing the list from {{at}}.',
-  refresh: 'Refresh',
   add: 'Add partner',
   list_one: '{{count}} partner',
   list_other: '{{count}} partners',
@@ -20,13 +18,9 @@ export const partners = {
   explain: 'Companies you order products for. The service reviews each one; you can order once it’s approved.',
   new: 'New partner',
   name: 'Company name',
-  country: 'Country',
   countryHint: 'Two letters, e.g. IE. Can’t be changed later.',
   registration: 'Registration number (optional)',
-  stateOf: 'State',
   id: 'Partner ID',
-  unsaved: 'Not saved',
-  cancel: 'Cancel',
   save: 'Save changes',
   create: 'Create partner',
   state: { pending: 'In review', approved: 'Approved', rejected: 'Rejected', revoked: 'Revoked' },

@@ -1,6 +1,5 @@
 // The payment, in English: what is due, cards that are being reserved, what is taken.
 export const paying = {
-  cards: 'Cards',
   due: 'Due',
   cancelSale: 'Cancel sale',
   reserving_one: 'Reserving…',
@@ -14,7 +13,6 @@ export const paying = {
   denied: 'Take no money. Nothing paid: you can cancel.',
   deniedPaid: '{{amount}} is paid: don’t take it again. You can cancel and refund it.',
   standstillEntry: 'See Attention for what to do next.',
-  waitingFor: 'Waiting {{age}}',
   nothingLeft: 'No cards left in this sale',
   nothingLeftLead: 'Choose another card or cancel.',
   addCard: 'Choose another card',
@@ -42,11 +40,9 @@ export const paying = {
   dueInCash: '{{amount}} in cash',
   finishing: 'Paid. Activating cards…',
   finish: 'Finish sale',
-  cancelTitle: 'Cancel sale',
   cancelOwes: 'Refund: {{amount}}',
   cancelAndReturn: 'Cancel, refund later',
   drawerNotice: {
-    label: 'Cash drawer',
     'not-opened': 'The drawer didn’t open.',
     unknown: 'The drawer may not have opened.',
     todo: 'If it’s shut, open it with the key or try again.',

@@ -1,11 +1,10 @@
 // Words of the reconciliation page, in English.
+import { word } from './word.ts';
 export const reconciling = {
   none: 'Not checked yet',
   checked: '{{period}} · checked {{at}}',
   start: 'Check',
   again: 'Check again',
-  save: 'CSV',
-  saved: 'Saved as {{file}}',
   pause: 'Pause',
   goOn: 'Continue',
   explain: 'Checks every card against the money taken and the gift card service. Runs only when the till is idle.',
@@ -37,11 +36,8 @@ export const reconciling = {
   },
   sum: {
     money: 'Drawer and terminal',
-    till: 'This till',
     service: 'Gift card service',
     methods: 'cash {{cash}} · card {{card}}',
-    begun_one: '{{count}} card',
-    begun_other: '{{count}} cards',
     left_one: '{{count}} sold',
     left_other: '{{count}} sold',
     voided_one: '{{count}} voided',
@@ -89,7 +85,7 @@ export const reconciling = {
   column: {
     finding: 'What',
     money: 'Money',
-    till: 'This till',
+    till: word.thisTill,
     service: 'Service',
     next: 'Next step',
   },
@@ -138,7 +134,6 @@ export const reconciling = {
   do: {
     invalidate: 'Void at the service',
     'rotate-key': 'Replace the key',
-    sale: 'Open sale',
     shifts: 'Open Z reports',
     attention: 'Attention',
   },
@@ -156,12 +151,11 @@ export const reconciling = {
   notHere: 'not in the journal',
   rows_one: 'settlement row {{rows}}',
   rows_other: 'settlement rows {{rows}}',
-  field: { amount: 'Amount', product: 'Product', receipt: 'Receipt', terminal: 'Till', store: 'Store' },
+  field: { amount: word.amount, product: word.product, receipt: word.receipt, terminal: word.till, store: word.store },
   differs: '{{field}}: {{ours}} here, {{theirs}} there',
   notes: 'Settlement files',
   note: {
     of: 'Settlement up to {{at}}',
-    bad: 'Rows left out (unreadable or not an order): {{rows}}',
     unreadable: 'Unreadable: nothing was read. The next check tries again.',
     unnamed_one: '{{count}} row without an order ID: matched by receipt, product and amount.',
     unnamed_other: '{{count}} rows without an order ID: matched by receipt, product and amount.',

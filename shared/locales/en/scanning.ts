@@ -38,7 +38,6 @@ export const scanning = {
     unknown: 'The till doesn’t know this card’s number.',
     scan: 'Scan it to give it',
     notYet: 'This card isn’t active yet. Scan it again once it is.',
-    given: 'Given',
     byEye: 'Can’t be scanned',
     byEyeTitle: 'Give without a scan',
     compare: 'Compare the last four signs with those on the card.',

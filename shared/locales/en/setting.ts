@@ -1,8 +1,10 @@
 // Words of the settings page, in English.
+
 import { displaySettings } from './display-setting.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
 import { updateWords } from './update-setting.ts';
+import { word } from './word.ts';
 export const setting = {
   all: 'All settings',
   find: 'Find a setting',
@@ -41,8 +43,8 @@ export const setting = {
   applies: 'Takes effect at once. Open sales aren’t affected.',
   section: {
     service: 'Gift card service',
-    printer: 'Printer',
-    terminal: 'Card terminal',
+    printer: word.printer,
+    terminal: word.cardTerminal,
     slips: 'Slips',
     notice: 'Fraud notice',
     screen: 'Screen and sound',
@@ -55,7 +57,7 @@ export const setting = {
     warnings: 'Warnings',
     staff: 'Managers and staff',
     shifts: 'Shifts and counting',
-    products: 'Products',
+    products: word.products,
     rackCards: 'Rack cards',
     webhooks: 'Webhooks',
     headOffice: 'Head office',
@@ -68,7 +70,6 @@ export const setting = {
   now: {
     paper: '{{place}}, {{mm}} mm',
     network: 'Network printer',
-    noPrinter: 'No printer',
     notChosen: 'Not chosen yet',
     terminal: { manual: 'Separate terminal', nexo: 'Connected, {{id}}', simulator: 'Simulator' },
     typing: 'Typing: {{who}}',
@@ -265,7 +266,6 @@ export const setting = {
   backups: {
     now: 'Back up now',
     none: 'No backups yet',
-    check: 'Check',
     checkOf: 'Check backup from {{at}}',
     whole: 'Complete and unchanged.',
     notWhole: 'Damaged. Don’t restore it.',

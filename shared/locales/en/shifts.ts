@@ -1,13 +1,11 @@
 // Words of shifts, in English: opening, cash without a sale, the count, the Z.
+import { word } from './word.ts';
 export const shifts = {
-  title: 'Shift',
   about: 'Tray {{tray}} · {{name}} · opened {{at}} · business day {{day}}',
   trayOf: 'Tray {{tray}} · {{name}}',
   countedOf: 'Tray {{tray}} · {{name}} · opened {{at}}',
   openedAt: 'opened {{at}}',
   tray: 'Tray',
-  done: 'Done',
-  print: 'Print',
   printAgain: 'Print copy',
   printed: {
     printed: 'Printed',
@@ -37,16 +35,14 @@ export const shifts = {
     empty: 'All boxes are blank. Saved like this, the drawer counts as empty.',
     isEmpty: 'Yes, it is empty',
     goOn: 'Back to the count',
-    back: 'Back',
     next: 'Next',
     nextPiece: 'Next: {{piece}}',
     total: 'Total in the drawer',
     byTotal: 'Enter one total',
     byPieces: 'Count notes and coins',
   },
-  cash: { title: 'Cash without a sale', noSale: 'Open drawer', byTwo: '{{by}}, approved by {{approver}}' },
+  cash: { title: 'Cash without a sale', byTwo: '{{by}}, approved by {{approver}}' },
   move: {
-    amount: 'Amount',
     aboveLimit: '{{amount}} takes a supervisor’s approval. Reason: {{reason}}',
     in: {
       title: 'Paid in',
@@ -71,7 +67,6 @@ export const shifts = {
     title: 'This shift',
     openingDifference: 'Opening difference',
     fromTheNight: 'Decided overnight',
-    unresolved: 'Unresolved',
   },
   handOver: {
     title: 'Hand over shift',
@@ -109,10 +104,9 @@ export const shifts = {
   },
   step: {
     drawer: 'Count the drawer',
-    cards: 'Card terminal',
+    cards: word.cardTerminal,
     deposit: 'Deposit and float',
     z: 'Z report',
-    done: 'done',
   },
   cards: {
     title: 'Totals of the card terminal',
@@ -135,7 +129,7 @@ export const shifts = {
   difference: { even: 'No difference', short: 'Short', over: 'Over' },
   pot: {
     drawer: 'Drawer',
-    'by-hand': 'Card terminal',
+    'by-hand': word.cardTerminal,
     elsewhere: 'Paid elsewhere',
     terminal: 'Card terminal {{name}}',
   },
@@ -148,16 +142,10 @@ export const shifts = {
     drops: 'Drops',
     corrections: 'Corrections',
     expected: 'Expected',
-    counted: 'Counted',
     told: 'Terminal total',
-    difference: 'Difference',
     deposit: 'To deposit',
     left: 'Left in drawer',
-    sold: 'Sold',
-    returned: 'Refunded',
     rounding: 'Rounding',
-    soldCards: 'Cards sold',
-    returnedCards: 'Cards refunded',
   },
   happened: {
     drawerOpenings: 'Drawer openings',
@@ -190,7 +178,6 @@ export const shifts = {
     noZone: 'This computer had no time zone: the till used {{zone}}.',
     correction: 'Correction {{k}}',
     corrected: 'Counted {{counted}}, difference {{difference}}: {{reason}}',
-    cards: 'Sold',
     drawer: {
       even: 'The drawer is right',
       short: 'Drawer short',

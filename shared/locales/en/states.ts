@@ -1,7 +1,9 @@
 // Where a payment and a slip of a sale stand, in English: said on every screen after the goods.
+
 import type { DocumentKind } from '../../document.ts';
 import type { TenderState } from '../../sale/tender-state.ts';
 import type { PrintJobState } from '../../slips/views.ts';
+import { word } from './word.ts';
 
 export const states = {
   part: {
@@ -11,11 +13,11 @@ export const states = {
     unknown: 'Unclear',
     'refund-due': 'Refund due',
     refunding: 'Refunding…',
-    refunded: 'Refunded',
+    refunded: word.refunded,
     'refund-unknown': 'Refund unclear',
   } satisfies Record<TenderState, string>,
   document: {
-    receipt: 'Receipt',
+    receipt: word.receipt,
     activation: 'Activation slip',
     pending: 'Claim slip',
     pin: 'PIN slip',

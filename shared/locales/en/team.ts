@@ -5,22 +5,15 @@ import type { NameFault } from '../../operators/people-rules.ts';
 export const team = {
   active_one: '{{count}} can sign in',
   active_other: '{{count}} can sign in',
-  add: 'Add person',
   more_one: '{{count}} more: search by name.',
   more_other: '{{count}} more: search by name.',
-  list: 'People',
   you: 'You, signed in here',
   here: 'Last active {{at}}',
   added: 'Added {{at}}',
   notLately: 'Not active lately',
   off: 'Disabled',
   offSince: 'Disabled since {{at}}',
-  newPin: 'New PIN',
-  notSaved: 'Not saved',
-  new: 'New person',
   name: 'Name on receipts',
-  role: 'Role',
-  pin: 'PIN',
   pinChanged: 'Set {{at}}',
   pinGiven: 'Must change at next sign-in',
   pinSetUp: 'From set-up',
@@ -31,7 +24,6 @@ export const team = {
   enable: 'Enable',
   disableWho: 'Disable {{name}}',
   enableWho: 'Enable {{name}}',
-  cancel: 'Cancel',
   save: 'Save name',
   make: {
     cashier: 'Make {{name}} a cashier',
@@ -106,7 +98,6 @@ export const team = {
     countSealed: 'Count a sealed shift',
     correctCount: 'Correct a count',
   },
-  training: 'Changes last until training ends.',
 } satisfies {
   readonly duty: Record<Duty, string>;
   readonly nameFault: Record<NameFault, string>;

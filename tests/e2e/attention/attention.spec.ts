@@ -55,7 +55,7 @@ test('money due from a void is in the badge of every screen and window until it 
     await expect(due).toContainText(books.name);
     await expect(due).toContainText(t('matter:money.why.voided'));
     await expect(due.locator('time')).toHaveCount(1);
-    await due.getByRole('button', { name: t('matter:money.give') }).click();
+    await due.getByRole('button', { name: t('word:refund') }).click();
     await screens.expectVerdicts('return-money');
   });
 
@@ -188,7 +188,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await approveByTouch(page, screens, manager, 'drawerCounted');
     await expect(open).toHaveCount(0);
     await expect(badge(page)).toHaveText(/^1\b/);
-    await screens.button('matter:money.give').click();
+    await screens.button('word:refund').click();
     await screens.refund();
     await expect(badge(page)).toHaveCount(0);
   });
@@ -221,7 +221,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await dialog.getByRole('button', { name: t('after:reasons.comesBack'), exact: true }).click();
     await dialog.getByRole('button', { name: t('matter:confirm') }).click();
     await expect(open).toHaveCount(0);
-    await screens.button('matter:money.give').click();
+    await screens.button('word:refund').click();
     await screens.refund(manager);
     await expect(badge(page)).toHaveCount(0);
   });
@@ -243,7 +243,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     // Decided, and owed until it is given back.
     await expect(open).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText(t('matter:money.why.decided'));
-    await screens.button('matter:money.give').click();
+    await screens.button('word:refund').click();
     await screens.refund();
     await expect(badge(page)).toHaveCount(0);
     service.controls.reset();

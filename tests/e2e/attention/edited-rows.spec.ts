@@ -58,7 +58,7 @@ test.describe('with shifts', () => {
     await openShift(till, { '50.00': 2 });
     await payOut('20');
     await dialog()
-      .getByRole('button', { name: t('shifts:done') })
+      .getByRole('button', { name: t('word:done') })
       .click();
     await till.restart(() => {
       const db = new Database(till.ledgerFile);

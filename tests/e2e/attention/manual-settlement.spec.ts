@@ -46,7 +46,7 @@ test('an order that the service does not know is settled by hand', async ({ till
   });
 
   await test.step('the money is returned, once', async () => {
-    await screens.button('matter:money.give').click();
+    await screens.button('word:refund').click();
     await screens.expectVerdicts('return-money');
     await screens.refund();
     await screens.expectVerdicts('nothing-owed');

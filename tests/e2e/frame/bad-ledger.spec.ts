@@ -57,7 +57,7 @@ test.describe('a new till', () => {
       await till.page.getByRole('button', { name: manager.name }).click();
       await expect(button('help:noteCode.noted')).toBeHidden();
       await till.page.locator('input[type=password]').fill(pin);
-      await button('counter:signIn.submit').click();
+      await button('frame:signIn').click();
       await expect(button('help:noteCode.noted')).toBeVisible();
       const code = await shown();
       await button('help:noteCode.noted').click();
@@ -87,7 +87,7 @@ test.describe('a new till', () => {
       await till.page.getByLabel(words.t('frame:recovery.code')).focus();
       await till.page.keyboard.type(code.toLowerCase().replaceAll('-', ' '), byHand);
       await till.page.keyboard.press('Enter');
-      for (const label of ['help:forgotten.pin', 'help:forgotten.again']) {
+      for (const label of ['word:newPin', 'help:forgotten.again']) {
         await expect(till.page.getByLabel(words.t(label), { exact: true })).toBeFocused();
         await till.page.keyboard.type(newPin, byHand);
         await till.page.keyboard.press('Enter');

@@ -49,14 +49,14 @@ test('every action has a key, shown on demand, and is among the commands', async
   const { t, money } = screens.words;
   const showKeys = async () => {
     await screens.press('F1');
-    await expect(page.getByRole('dialog', { name: t('help:title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t('frame:nav.help') })).toBeVisible();
     await screens.press('F1');
   };
   const hintOf = (name: string) => page.locator(`[data-hint][data-name="${name}"]`).first();
   await expect(screens.text('counter:signIn.title')).toBeVisible();
   // First the help, which says what a cashier asks first; the same key again shows the keys.
   await screens.press('F1');
-  await expect(page.getByRole('dialog', { name: t('help:title') })).toContainText(t('help:wrong.ask'));
+  await expect(page.getByRole('dialog', { name: t('frame:nav.help') })).toContainText(t('help:wrong.ask'));
   await screens.press('F1');
   await expect(page.getByRole('dialog', { name: t('frame:keys.title') })).toBeVisible();
   // Four people, a manager's forgotten PIN, and what the status bar can be asked.

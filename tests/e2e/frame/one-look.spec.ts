@@ -42,7 +42,7 @@ test('every screen of a sale has one primary action, targets of 48 px, and the m
   await expect(page.getByRole('dialog')).toBeHidden();
   await page
     .getByRole('complementary')
-    .getByRole('button', { name: screens.words.t('counter:basket.remove', { name: 'Grünspecht' }) })
+    .getByRole('button', { name: screens.words.t('frame:remove', { name: 'Grünspecht' }) })
     .click();
   await screens.takePayment();
   await screens.expectDue('75.00');

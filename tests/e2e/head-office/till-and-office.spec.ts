@@ -49,7 +49,7 @@ async function enrolled(till: Till): Promise<string> {
 }
 
 const toSell = ({ page, screens }: Till) =>
-  page.getByRole('button', { name: screens.words.t('manage:nav.till'), exact: true }).click();
+  page.getByRole('button', { name: screens.words.t('word:till'), exact: true }).click();
 
 async function sell(till: Till): Promise<void> {
   await till.screens.addCard(books);

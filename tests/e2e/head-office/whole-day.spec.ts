@@ -229,7 +229,7 @@ test(
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
         const page = await context.newPage();
         await page.goto(new URL(office.url).origin);
-        await page.getByLabel(words.sign.name, { exact: true }).fill(auditor);
+        await page.getByLabel(words.word.name, { exact: true }).fill(auditor);
         await page.getByLabel(words.sign.password, { exact: true }).fill(goodPassword);
         await page.keyboard.press('Enter');
         const main = page.getByRole('main');

@@ -20,7 +20,7 @@ test('a manager holds till and service against each other, and finds what was pl
   await screens.button('reconciling:start').click();
   await expect(screens.text('reconciling:nothing')).toBeVisible();
   await expect(screens.text('reconciling:outcome.agree')).toBeVisible();
-  await screens.button('reconciling:save').click();
+  await screens.button('word:csv').click();
   const said = page.getByRole('status').filter({ hasText: '.csv' });
   await expect(said).toBeVisible();
   const file = /\/\S+\.csv/.exec((await said.textContent()) ?? '')?.[0] ?? '';

@@ -12,7 +12,7 @@ async function openPeople({ page, screens }: Till) {
   const { t } = screens.words;
   await screens.signIn(manager);
   await screens.openManage('people');
-  const list = page.getByRole('region', { name: t('team:list') });
+  const list = page.getByRole('region', { name: t('manage:page.people') });
   await expect(list).toBeVisible();
   return list;
 }
@@ -30,14 +30,14 @@ test('somebody is added by keys, takes a PIN of their own and is at the till', a
   const { page, screens } = till;
   const { t } = screens.words;
   const list = await openPeople(till);
-  await screens.button('team:add').click();
+  await screens.button('word:addPerson').click();
   await page.keyboard.type('Niamh O’Sullivan', byHand);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await enterTwice(till, '1234');
   await expect(page.getByText(t('till:error.pin_obvious'))).toBeVisible();
   await enterTwice(till, given);
-  await expect(list.getByRole('button', { name: 'Niamh O’Sullivan' })).toContainText(t('team:newPin'));
+  await expect(list.getByRole('button', { name: 'Niamh O’Sullivan' })).toContainText(t('word:newPin'));
   await screens.signOut();
   const niamh: Person = { id: 'niamh-o-sullivan', name: 'Niamh O’Sullivan', role: 'cashier', pin: own };
   await page.getByRole('button', { name: niamh.name }).click();
@@ -60,7 +60,7 @@ test('a manager who set a cashier’s PIN does not approve her void: the screen 
   await list.getByRole('button', { name: cashier.name }).click();
   await screens.button('team:reset').click();
   await enterTwice(till, given);
-  await expect(list.getByRole('button', { name: cashier.name })).toContainText(t('team:newPin'));
+  await expect(list.getByRole('button', { name: cashier.name })).toContainText(t('word:newPin'));
   await screens.signOut();
   await page.getByRole('button', { name: cashier.name }).click();
   await page.locator('input[type=password]').fill(given);
@@ -85,7 +85,7 @@ test('a supervisor is made a manager by two, and signs in with a new PIN', async
   const list = await openPeople(till);
   await list.getByRole('button', { name: supervisor.name }).click();
   await page
-    .getByRole('group', { name: t('team:role') })
+    .getByRole('group', { name: t('word:role') })
     .getByRole('button', { name: t('till:role.manager') })
     .click();
   await expect(page.getByText(t('team:two.goesOnZ'))).toContainText(otherManager.name);
@@ -97,7 +97,7 @@ test('a supervisor is made a manager by two, and signs in with a new PIN', async
   await dialog.locator('input[type=password]').fill(otherManager.pin);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('team:newPin'));
+  await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('word:newPin'));
   await list.getByRole('button', { name: supervisor.name }).click();
   const [, afterTheDay = ''] = t('team:waits', { at: '§' }).split('§');
   await expect(page.getByText(afterTheDay.trim())).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('with one manager', () => {
     const list = await openPeople(till);
     await list.getByRole('button', { name: supervisor.name }).click();
     await page
-      .getByRole('group', { name: t('team:role') })
+      .getByRole('group', { name: t('word:role') })
       .getByRole('button', { name: t('till:role.manager') })
       .click();
     await screens.button('team:make.manager', { name: 'Sara' }).click();
@@ -167,6 +167,6 @@ test.describe('with one manager', () => {
     await page.keyboard.press('Enter');
     await expect(screens.button('help:noteCode.noted')).toBeVisible();
     await screens.button('help:noteCode.noted').click();
-    await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('team:newPin'));
+    await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('word:newPin'));
   });
 });

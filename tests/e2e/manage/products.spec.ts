@@ -86,7 +86,7 @@ test('a manager orders the goods by drag and by keys, hides one and sets the fir
     // Another window after the restart.
     const { page: now, screens: counter } = till;
     const tiles = now.locator('[data-tile]');
-    await expect(counter.button('counter:sell.favourites')).toHaveAttribute('aria-pressed', 'true');
+    await expect(counter.button('frame:favourites')).toHaveAttribute('aria-pressed', 'true');
     await codes(tiles, 'data-tile').toEqual([bakery.code, games.code, books.code]);
     await counter.button('counter:sell.all').click();
     await expect.poll(() => tiles.count()).toBeGreaterThan(5);

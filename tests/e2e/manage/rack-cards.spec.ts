@@ -21,7 +21,7 @@ test('a manager states a rule: a bad example is refused with the reason, then th
   await unstated.getByRole('button', { name: t('health:fix.rack-cards') }).click();
 
   await screens.button('rack:add').click();
-  await page.getByLabel(t('rack:field.name')).fill('Paper boats');
+  await page.getByLabel(t('word:name')).fill('Paper boats');
   await page.getByRole('button', { name: boats.name, exact: true }).click();
   await page.getByLabel(t('rack:field.lengths')).fill('13');
   await expect(screens.text('rack:barcodeLength')).toBeVisible();
@@ -52,7 +52,7 @@ test('a manager states a rule: a bad example is refused with the reason, then th
   await scan(page, '5449000000996');
   await expect(page.getByText(t('scanning:reason.unknown-product'))).toBeVisible();
 
-  await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
+  await page.getByRole('button', { name: t('word:till'), exact: true }).click();
   await screens.addCard(boats);
   await scan(page, number(2));
   await screens.takePayment();
@@ -69,7 +69,7 @@ test('how numbers are typed and cards are given is chosen there, and the rules s
   await screens.signIn(manager);
   await openSettings(page, screens, 'rackCards');
   await screens.button('rack:add').click();
-  await page.getByLabel(t('rack:field.name')).fill('Paper boats');
+  await page.getByLabel(t('word:name')).fill('Paper boats');
   await page.getByRole('button', { name: boats.name, exact: true }).click();
   await page.getByLabel(t('rack:field.lengths')).fill('16');
   await page.getByLabel(t('rack:field.ranges')).fill('9910-9919');

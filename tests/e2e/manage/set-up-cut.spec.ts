@@ -28,7 +28,7 @@ test(
     const pinAgain = async () => {
       await expect(steps.title('people')).toBeVisible();
       await steps.givePin(newManager.pin, 'setUp:people.save');
-      await expect(button('setUp:next')).toBeEnabled();
+      await expect(button('frame:continue')).toBeEnabled();
     };
     const stores = () => service.books().stores.filter(({ id }) => id === newStore.id).length;
     try {

@@ -34,7 +34,7 @@ function atService(till: Till) {
       await expect(row).toContainText(t(`setUp:check.${id}.${finding}.is`));
       await expect(row).toContainText(t(`setUp:check.${id}.${finding}.fix`));
       await expect(page.locator('[data-check][data-state="bad"]')).toHaveCount(1);
-      await expect(button('setUp:next')).toBeDisabled();
+      await expect(button('frame:continue')).toBeDisabled();
     },
   };
 }

@@ -32,7 +32,7 @@ test(
     try {
       await test.step('the first till is set up', async () => {
         await steps.next('service');
-        await expect(button('setUp:next')).toBeDisabled();
+        await expect(button('frame:continue')).toBeDisabled();
         const { baseUrl, keyId, keySecret } = service.credentials;
         // As the console may show it, with a slash at its end.
         await steps.typeByFinger(till.field('setUp:service.address'), `${baseUrl}/`);
@@ -93,16 +93,16 @@ test(
         await page.locator('input[type=file]').setInputFiles(file);
         const passphraseField = second.field('setUp:join.passphrase');
         await passphraseField.fill('00000-00000-00000-00000');
-        await second.button('setUp:join.open').click();
+        await second.button('word:open').click();
         await expect(page.getByText(second.words.t('setUp:join.wrong.passphrase'))).toBeVisible();
         await passphraseField.fill(passphrase.toLowerCase());
-        await second.button('setUp:join.open').click();
+        await second.button('word:open').click();
         await expect(page.getByText(newStore.name)).toBeVisible();
         await at.next('service');
         await at.service(service.direct);
         await at.next('till');
         await at.till('T1');
-        await second.button('setUp:next').click();
+        await second.button('frame:continue').click();
         await expect(page.getByText(second.words.t('setUp:till.taken'))).toBeVisible();
         await at.till('T2');
         await at.next('people');

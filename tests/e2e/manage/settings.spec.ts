@@ -19,7 +19,7 @@ test('a secret that is not the key’s is named at its field, and the old one go
   await screens.button('setting:service.save').click();
   await expect(page.getByText(t('setting:why.wrong-secret'))).toBeVisible();
   await expect(secret).toHaveValue('not the secret of this key');
-  await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
+  await page.getByRole('button', { name: t('word:till'), exact: true }).click();
   await screens.addCard(books);
   await screens.takePayment();
   await screens.payCash('25.00');
@@ -90,7 +90,7 @@ test('another language is taken up at once: the same person, the same basket, an
   await expect(german.text('setting:saved')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('navigation').first()).toContainText(manager.name);
-  await page.getByRole('button', { name: german.words.t('manage:nav.till'), exact: true }).click();
+  await page.getByRole('button', { name: german.words.t('word:till'), exact: true }).click();
   await german.takePayment();
   await german.payCash('25,00');
   await german.handOver();
@@ -147,7 +147,7 @@ test('how shifts are counted is settled on screen, and a till of shifts sells no
   await begins.fill('03:30');
   await screens.button('setting:save').click();
   await expect(screens.text('setting:saved')).toBeVisible();
-  await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
+  await page.getByRole('button', { name: t('word:till'), exact: true }).click();
   await expect(screens.text('shifts:open.lead')).toBeVisible();
 });
 
@@ -193,7 +193,7 @@ test('another printer is saved only once its test slip was seen, and prints the 
   await expect(screens.text('setting:saved')).toBeInViewport();
   await expect(screens.text('setting:saved')).toBeFocused();
   const tested = printer.heard().length;
-  await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
+  await page.getByRole('button', { name: t('word:till'), exact: true }).click();
   await screens.addCard(books);
   await screens.takePayment();
   await screens.payCash('25.00');
@@ -222,7 +222,7 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
   await expect(screens.text('setting:backups.whole')).toBeVisible();
 
   await test.step('a card is sold that the backup does not know', async () => {
-    await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
+    await page.getByRole('button', { name: t('word:till'), exact: true }).click();
     await screens.addCard(books);
     await screens.takePayment();
     await screens.payCash('25.00');
@@ -240,7 +240,7 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
     await screens.approve(manager);
     await screens.signIn(manager);
     await screens.openSales();
-    await expect(screens.text('after:sales.none')).toBeVisible();
+    await expect(screens.text('word:noSalesYet')).toBeVisible();
     await screens.press('F2');
     await screens.addCard(books);
     await screens.takePayment();

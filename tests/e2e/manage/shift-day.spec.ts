@@ -26,7 +26,7 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     await expect(screens.text('shifts:count.empty')).toBeVisible();
     await screens.button('shifts:count.goOn').click();
     await expect(screens.text('shifts:count.empty')).toBeHidden();
-    await screens.button('shifts:count.back').first().click();
+    await screens.button('frame:back').first().click();
     await openShift(till, { '50.00': 2, '20.00': 2, '10.00': 1 });
   });
   await sell(screens);
@@ -42,7 +42,7 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();
     await expect(dialog.getByText(t('shifts:move.drop.done', { amount: money('20.00') }))).toBeVisible();
     await expect(dialog.getByText(t('shifts:printed.printed'))).toBeVisible();
-    await dialog.getByRole('button', { name: t('shifts:done') }).click();
+    await dialog.getByRole('button', { name: t('word:done') }).click();
   });
 
   await test.step('handed over: both enter their PINs', async () => {
@@ -90,7 +90,7 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     await expect(window.getByRole('article')).toContainText('155.00');
     await expect(window.getByRole('status').filter({ hasText: t('shifts:printed.printed') })).toBeVisible();
     expect(till.printed()).toContain('155.00');
-    await its.button('shifts:done').click();
+    await its.button('word:done').click();
     await expect(its.text('shifts:open.lead')).toBeVisible();
     await its.signOut();
   });
@@ -102,10 +102,10 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     await expect(window.getByRole('heading', { level: 1, name: t('manage:page.today') })).toBeVisible();
     await expect(its.text('today:shift.none').first()).toBeVisible();
     // Nothing is left to count: the takings stand there unasked.
-    await expect(its.text('today:figure.takings')).toBeVisible();
-    await expect(its.button('today:kept.show')).toBeHidden();
+    await expect(its.text('word:takings')).toBeVisible();
+    await expect(its.button('word:showCash')).toBeHidden();
     await its.openManage('shifts');
-    await window.getByRole('button', { name: t('today:look') }).click();
+    await window.getByRole('button', { name: t('word:view') }).click();
     await its.button('shifts:z.correct').click();
     await window.getByRole('textbox', { name: t('shifts:z.really') }).fill('155.00');
     const question = window.getByRole('dialog');

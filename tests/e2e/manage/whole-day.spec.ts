@@ -121,7 +121,7 @@ test(
       await dialog.getByRole('button', { name: t('after:reasons.tooFull') }).click();
       await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();
       await expect(dialog.getByText(t('shifts:printed.printed'))).toBeVisible();
-      await dialog.getByRole('button', { name: t('shifts:done') }).click();
+      await dialog.getByRole('button', { name: t('word:done') }).click();
       await screens.button('shifts:handOver.title').click();
       const question = page.getByRole('alertdialog');
       await question.getByRole('combobox').selectOption({ label: supervisor.name });

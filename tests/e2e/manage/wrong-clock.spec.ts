@@ -11,7 +11,7 @@ test(
   async ({ till }) => {
     const soldToday = async (count: number) => {
       await till.screens.openManage('today');
-      await expect(till.screens.text('today:figure.sales', { count })).toBeVisible();
+      await expect(till.screens.text('word:saleCount', { count })).toBeVisible();
     };
     await till.clockWrong(aheadMs);
     await till.screens.signIn(manager);

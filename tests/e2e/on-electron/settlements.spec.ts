@@ -110,7 +110,7 @@ test('settlements are listed by state and in pages, one is shown with its card, 
     const rows = (amount: string) => page.getByRole('listitem').filter({ hasText: money(amount) });
     await test.step('newest first, fifty at once, and a page further', async () => {
       await expect(async () => {
-        await page.getByRole('button', { name: t('settling:refresh') }).click();
+        await page.getByRole('button', { name: t('frame:refresh') }).click();
         await expect(rows('25.00')).toHaveCount(1, { timeout: 2000 });
       }).toPass();
       const all = before + 1;
@@ -174,7 +174,7 @@ test('in the sandbox the page says that settlements are live only', async () => 
     await screens.signIn(manager);
     await screens.openManage('settlements');
     await expect(screens.text('settling:liveOnly')).toBeVisible();
-    await expect(page.getByRole('button', { name: screens.words.t('settling:refresh') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: screens.words.t('frame:refresh') })).toHaveCount(0);
     expect(await till.stop()).toBe(0);
   } finally {
     await shop.end();

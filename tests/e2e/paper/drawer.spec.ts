@@ -7,8 +7,7 @@ import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 
-const noticeOf = ({ page, screens }: Till) =>
-  page.getByRole('region', { name: screens.words.t('paying:drawerNotice.label') });
+const noticeOf = ({ page, screens }: Till) => page.getByRole('region', { name: screens.words.t('word:cashDrawer') });
 const kicksIn = (till: Till) => till.printed().split('\u001bp\u0000\u0019\u00fa').length - 1;
 
 test('one that stayed shut opens when the cashier asks again; one of which nobody knows, on a supervisor’s word', async ({

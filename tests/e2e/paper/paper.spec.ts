@@ -43,7 +43,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
     // As a file it carries no code, whatever is shown.
     await slip.getByRole('button', { name: screens.words.t('after:print.savePdf') }).click();
     const file = join(dirname(till.ledgerFile), 'slips', `${order?.receipt_id}-activation.pdf`);
-    await expect(slip.getByRole('status')).toHaveText(screens.words.t('after:print.saved', { file }));
+    await expect(slip.getByRole('status')).toHaveText(screens.words.t('word:savedFile', { file }));
     const rows = readPdf(readFileSync(file))
       .rows.flat()
       .map(({ text }) => text);

@@ -16,7 +16,7 @@ test('cash is corrected to card by touch, with the code of the terminal', async 
   await tap(screens.button('frame:nav.sales'));
   await tap(
     page
-      .getByRole('list', { name: t('after:sales.title') })
+      .getByRole('list', { name: t('frame:nav.sales') })
       .getByRole('button')
       .first(),
   );

@@ -36,7 +36,7 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
     await screens.openSales();
     await expect(
       page
-        .getByRole('list', { name: t('after:sales.title') })
+        .getByRole('list', { name: t('frame:nav.sales') })
         .getByRole('button')
         .filter({ hasText: books.name }),
     ).toBeVisible();

@@ -16,7 +16,7 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await screens.handOver();
 
   await screens.openSales();
-  const found = page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem');
+  const found = page.getByRole('list', { name: t('frame:nav.sales') }).getByRole('listitem');
   const by = page.getByRole('combobox', { name: t('after:sales.operator') });
   await by.selectOption({ label: manager.name });
   await expect(found).toHaveCount(0);

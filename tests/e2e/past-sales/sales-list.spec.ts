@@ -11,7 +11,7 @@ test.use({ options: { service: {}, provisioning: {} } });
 const approval = { operatorId: manager.id, pin: manager.pin };
 
 function lookAt(page: Till['page'], { words }: Screens) {
-  const list = page.getByRole('list', { name: words.t('after:sales.title') });
+  const list = page.getByRole('list', { name: words.t('frame:nav.sales') });
   const rows = list.getByRole('listitem');
   return {
     rows,
@@ -137,7 +137,7 @@ test('without sales it leads to selling; by touch alone our own keys type into t
   await screens.signIn(cashier);
   await test.step('a till without sales says so and leads to selling', async () => {
     await screens.openSales();
-    await expect(screens.text('after:sales.none')).toBeVisible();
+    await expect(screens.text('word:noSalesYet')).toBeVisible();
     await screens.button('after:sales.sell').click();
     await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
   });
@@ -204,7 +204,7 @@ test.describe('in German, whatever the system speaks', () => {
     await expect(dialog.getByRole('heading', { name: month })).toBeVisible();
     await dialog.getByRole('button', { name: spelled(before) }).click();
     await expect(rows).toHaveCount(0);
-    const chosen = page.getByRole('group', { name: t('after:sales.day') }).getByRole('button', { pressed: true });
+    const chosen = page.getByRole('group', { name: t('word:day') }).getByRole('button', { pressed: true });
     const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
     await expect(chosen).toContainText(new Intl.DateTimeFormat('de-DE', short).format(before));
   });

@@ -32,7 +32,7 @@ test('a void and a refund by touch, to the printed slips', { tag: '@money' }, as
     await tap(page.getByRole('searchbox'));
     for (const letter of ['Q', 'U', 'I', 'L', 'L']) await tap(pad.getByRole('button', { name: letter, exact: true }));
     await expect(page.getByRole('searchbox')).toHaveValue('Quill');
-    const remove = page.getByRole('button', { name: t('counter:basket.remove', { name: books.name }) });
+    const remove = page.getByRole('button', { name: t('frame:remove', { name: books.name }) });
     // A tile that has only just come to its place takes no press yet.
     await expect(async () => {
       if ((await remove.count()) === 0)
@@ -51,7 +51,7 @@ test('a void and a refund by touch, to the printed slips', { tag: '@money' }, as
     await tap(screens.button('frame:nav.sales'));
     await tap(
       page
-        .getByRole('list', { name: t('after:sales.title') })
+        .getByRole('list', { name: t('frame:nav.sales') })
         .getByRole('listitem')
         .first()
         .getByRole('button'),
@@ -80,7 +80,7 @@ test('a void and a refund by touch, to the printed slips', { tag: '@money' }, as
     const before = times('Refund');
     // The slips of before stand there with the reason why they have no buttons.
     await expect(screens.text('after:detail.noMore', { state: t('till:line.voided') }).first()).toBeVisible();
-    await tap(screens.slip('after:print.print', 'refund'));
+    await tap(screens.slip('word:print', 'refund'));
     await expect.poll(() => times('Refund'), 'the paper').toBeGreaterThan(before);
     // Once as the cash was taken, once as it went back.
     await expect.poll(() => times('\x1bp\x00\x19\xfa'), 'the drawer').toBe(2);

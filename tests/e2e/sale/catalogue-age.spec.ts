@@ -18,7 +18,7 @@ test('an old copy shows its age, a refresh by hand that fails keeps it, and one 
   // The page's own clock alone: three hours on from the copy, which nothing else knows of.
   await page.clock.setFixedTime(Date.now() + 3 * 3_600_000 + 60_000);
   await screens.signIn(cashier);
-  const age = page.getByRole('button', { name: t('counter:sell.refresh') });
+  const age = page.getByRole('button', { name: t('frame:refresh') });
   await expect(age).toContainText(t('counter:sell.updated', { age: '3\u00a0h' }));
   await age.click();
   await expect(screens.text('till:error.service_unreachable')).toBeVisible();
@@ -37,5 +37,5 @@ test('an old copy shows its age, a refresh by hand that fails keeps it, and one 
   await page.clock.setFixedTime(Date.now());
   await screens.signIn(cashier);
   await expect(age).toHaveAccessibleName(new RegExp(t('counter:sell.updatedNow')));
-  await expect(age).toHaveText(t('counter:sell.refresh'));
+  await expect(age).toHaveText(t('frame:refresh'));
 });

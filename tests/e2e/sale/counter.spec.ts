@@ -149,7 +149,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await till.booksAgree();
   // Its receipt opens it from the goods, with a start sign and without one.
   const receipt = till.books().sales[0]?.receipt_number ?? '';
-  const heading = page.getByRole('heading', { name: t('after:done.receipt', { number: receipt }) });
+  const heading = page.getByRole('heading', { name: t('word:receiptNumber', { number: receipt }) });
   await scan(page, receipt);
   await expect(heading).toBeVisible();
   await screens.press('F2');
@@ -170,14 +170,14 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await expect(tiles.first()).toBeVisible();
   // It has its place before there are any: the chips beside it do not move at the first sale.
   const chips = page.getByRole('group', { name: t('counter:sell.categories') }).getByRole('button');
-  await expect(screens.button('counter:sell.favourites')).toBeDisabled();
+  await expect(screens.button('frame:favourites')).toBeDisabled();
   const leftOf = () =>
     chips.evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().left]));
   const places = await leftOf();
   await screens.addCard(games);
   await screens.press('F3');
   const held = page.getByRole('region', { name: t('counter:held.title') });
-  for (const part of [t('counter:basket.cards', { count: 1 }), money(games.amount), cashier.name, games.name])
+  for (const part of [t('frame:cardCount', { count: 1 }), money(games.amount), cashier.name, games.name])
     await expect(held).toContainText(part);
 
   await screens.addCard(books);
@@ -198,9 +198,9 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await brand.selectOption({ label: t('counter:sell.allBrands') });
   await expect.poll(() => tiles.count()).toBeGreaterThan(5);
 
-  await expect(screens.button('counter:sell.favourites')).toBeEnabled();
+  await expect(screens.button('frame:favourites')).toBeEnabled();
   expect(await leftOf()).toEqual(places);
-  await screens.button('counter:sell.favourites').click();
+  await screens.button('frame:favourites').click();
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toContainText('Bücher Geschenkkarte');
   await expect(held.getByRole('button', { name: t('counter:held.recall') })).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ options: { service: {}, provisioning: {}, prints: true } });
 test('each card says where it is and what to do, and a sale is over by one key', async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
-  const cards = page.getByRole('list', { name: t('paying:cards') }).locator(':scope > li');
+  const cards = page.getByRole('list', { name: t('word:cards') }).locator(':scope > li');
   const nextSale = screens.button('after:done.newSale');
   await screens.signIn(cashier);
   await reserve(screens, books, bakery);

@@ -42,7 +42,7 @@ test('a product whose name the printer has no letters for says so in its details
   const { t } = screens.words;
   await screens.signIn(manager);
   const dialog = await screens.chooseProduct(korean.name);
-  await dialog.getByRole('button', { name: t('counter:product.details') }).click();
+  await dialog.getByRole('button', { name: t('frame:details') }).click();
   await expect(dialog.getByText(t('counter:product.codeOnSlips', { code: korean.code }))).toBeVisible();
   await screens.press('Escape');
   await screens.openManage('health');
@@ -55,7 +55,7 @@ test('somebody whose name looks like another’s, or mixes alphabets, is not add
   const { t } = screens.words;
   await screens.signIn(manager);
   await screens.openManage('people');
-  await screens.button('team:add').click();
+  await screens.button('word:addPerson').click();
   const name = page.getByLabel(t('team:name'), { exact: true });
   await name.fill(`${cashier.name.slice(0, 2)}\u200b${cashier.name.slice(2)}`);
   await expect(page.getByText(t('till:error.name_taken'))).toBeVisible();

@@ -175,11 +175,11 @@ plain.describe('with shifts', () => {
     await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
     await expect(page.getByRole('row', { name: t('shifts:figure.told') })).toContainText(money('25.00'));
     // A correction counts what the terminal paid back, too.
-    await screens.button('shifts:done').click();
+    await screens.button('word:done').click();
     await screens.signOut();
     await screens.signIn(manager);
     await screens.openManage('shifts');
-    await page.getByRole('button', { name: t('today:look') }).click();
+    await page.getByRole('button', { name: t('word:view') }).click();
     await screens.button('shifts:z.correct').click();
     const dialog = page.getByRole('dialog');
     await dialog

@@ -78,7 +78,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(code).toBeFocused();
   await screens.press('Enter');
   await screens.expectDue('55.00');
-  await expect(screens.button('counter:basket.remove', { name: games.name })).toBeHidden();
+  await expect(screens.button('frame:remove', { name: games.name })).toBeHidden();
   await expect(parts.first()).toHaveText(`${t('after:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
   await expect(now).toHaveText(`${t('after:plan.now')}${money('55.00')}`);
   await expect(page.getByText(t('paying:declined', { amount: money('20.00') }))).toBeHidden();
@@ -167,7 +167,7 @@ test('a declined card and a missing approval code move no button, and a card is 
 }) => {
   const { page, screens } = till;
   const { t } = screens.words;
-  const takeOut = screens.button('counter:basket.remove', { name: games.name });
+  const takeOut = screens.button('frame:remove', { name: games.name });
   await screens.signIn(cashier);
   await reserve(screens, books, games);
   const before = await screens.takeCash().boundingBox();
@@ -187,7 +187,7 @@ test('a declined card and a missing approval code move no button, and a card is 
   await takeOut.click();
   await screens.expectDue('25.00');
   // The last one goes with the whole sale.
-  await expect(page.getByRole('button', { name: t('counter:basket.remove', { name: books.name }) })).toBeHidden();
+  await expect(page.getByRole('button', { name: t('frame:remove', { name: books.name }) })).toBeHidden();
   await screens.takeCash().click();
   await screens.expectVerdicts('hand-over');
   // What never was paid is struck through, and no negative number.

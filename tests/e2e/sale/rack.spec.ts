@@ -102,7 +102,7 @@ for (const [kind, scanned] of scanners)
       await expect(strip(page, 'nothing')).toContainText(t('scanning:first', { product: nameOf(wellness) }));
       await expect(basketOf(page)).toContainText(stack);
       // Any touch ends it: the next number is of no stack.
-      await page.getByRole('heading', { name: t('counter:basket.cards', { count: 20 }) }).click();
+      await page.getByRole('heading', { name: t('frame:cardCount', { count: 20 }) }).click();
       await page.getByRole('searchbox').focus();
       await scanned(page, number(21));
       await expect(strip(page, 'nothing')).toContainText(garden.name);
@@ -201,7 +201,7 @@ test('printed codes by a count: five at three touches, one by one on their line,
   await page.getByRole('button', { name: t('counter:product.several', { name: books.name }) }).click();
   await dialog.getByRole('button', { name: '× 20', exact: true }).click();
   await dialog.getByRole('button', { name: money('10.00'), exact: true }).click();
-  await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('counter:basket.cards', { count: 24 }));
+  await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('frame:cardCount', { count: 24 }));
   const several = async () => {
     await page.getByRole('button', { name: t('counter:product.several', { name: games.name }) }).click();
     const other = page.getByRole('dialog', { name: games.name });
@@ -213,7 +213,7 @@ test('printed codes by a count: five at three touches, one by one on their line,
   await several();
   await expect(page.getByRole('alert').filter({ hasText: t('scanning:count.fits', { count: 6 }) })).toBeVisible();
   await screens.press('Escape');
-  await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('counter:basket.cards', { count: 44 }));
+  await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('frame:cardCount', { count: 44 }));
   // Plastic has none: it is counted by scanning it.
   await expect(page.getByRole('button', { name: t('counter:product.several', { name: garden.name }) })).toBeHidden();
 });
@@ -283,8 +283,8 @@ for (const locale of ['en', 'de'] as const)
       await expect(screens.button('counter:basket.takePayment')).toBeVisible();
       await scan(page, sampleNumber(velo.code, 5));
       await expect(basket).toContainText(t('counter:basket.card', { last4: last4(sampleNumber(velo.code, 5)) }));
-      await basket.getByRole('button', { name: t('counter:basket.remove', { name: velo.name }) }).click();
-      await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('counter:basket.cards', { count: 1 }));
+      await basket.getByRole('button', { name: t('frame:remove', { name: velo.name }) }).click();
+      await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('frame:cardCount', { count: 1 }));
       await screens.addCard({ name: velo.name, amount: '40.00' });
       await screens.button('counter:line.codeInstead').click();
       await screens.takePayment();
@@ -333,7 +333,7 @@ test('a held basket keeps its waiting card, and a receipt read with Caps Lock on
   await atTheGoods(till);
   await screens.addCard({ name: garden.name, amount: '25.00' });
   await screens.press('F3');
-  await expect(page.locator('[data-held]')).toContainText(t('counter:basket.cards', { count: 1 }));
+  await expect(page.locator('[data-held]')).toContainText(t('frame:cardCount', { count: 1 }));
   await scan(page, number(51));
   await expect(strip(page, 'nothing')).toContainText(garden.name);
   await screens.press('F3');
@@ -348,6 +348,6 @@ test('a held basket keeps its waiting card, and a receipt read with Caps Lock on
   const swapped = receipt.replace(/[A-Za-z]/g, (sign) => (sign < 'a' ? sign.toLowerCase() : sign.toUpperCase()));
   await expect(page.getByRole('searchbox')).toBeFocused();
   await scanBare(page, swapped);
-  await expect(page.getByRole('heading', { name: t('after:done.receipt', { number: receipt }) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('word:receiptNumber', { number: receipt }) })).toBeVisible();
   await expect(page.locator('[data-hint="caps-lock"]')).toHaveText(new RegExp(t('scanning:capsLock')));
 });

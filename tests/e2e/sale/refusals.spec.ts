@@ -51,7 +51,7 @@ test('a card refused with each code: nothing is sold', async ({ till, service })
       // Where a smaller amount helps, to choose it is the next step.
       if (code.endsWith('limit_exceeded'))
         await expect(screens.button('after:refused.changeCard', { name: books.name })).toBeFocused();
-      await screens.button('after:refused.cancelAll').click();
+      await screens.button('paying:cancelSale').click();
       await screens.expectVerdicts('nothing-owed');
       await screens.newSale();
     });
@@ -97,7 +97,7 @@ test('the third card of three refused, with a limit and with a decline', async (
 
     await test.step(`${code}: all is cancelled`, async () => {
       await threeCards(till, service, code);
-      await screens.button('after:refused.cancelAll').click();
+      await screens.button('paying:cancelSale').click();
       await screens.expectVerdicts('nothing-owed', 'nothing-owed', 'nothing-owed');
       await screens.newSale();
       await till.booksAgree();

@@ -16,7 +16,7 @@ test('above what the shop allows, a supervisor or a manager lets the sale pass b
     await dialog.getByRole('button', { name: new RegExp(`^${t('counter:product.add')}`) }).click();
     await expect(dialog).toBeHidden();
   };
-  const basket = page.getByRole('complementary', { name: t('counter:basket.title') });
+  const basket = page.getByRole('complementary', { name: t('till:basket') });
   const states = () => till.books().lines.map(({ state }) => state);
 
   await screens.signIn(cashier);

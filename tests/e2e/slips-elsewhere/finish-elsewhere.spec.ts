@@ -21,7 +21,7 @@ async function sellWithoutLine(till: Till, service: Service): Promise<string> {
   await payWithoutLine(till, () => goOffline(till, service));
   // Offered first, and not by the Enter that took the money.
   await expect(screens.text('after:line.leaving')).toBeVisible();
-  await expect(screens.slip('after:print.print', 'pending')).not.toBeFocused();
+  await expect(screens.slip('word:print', 'pending')).not.toBeFocused();
   return printClaimSlip(till);
 }
 

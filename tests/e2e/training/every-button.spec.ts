@@ -120,11 +120,11 @@ test(
     });
     await test.step('somebody new works here', async () => {
       await screens.openManage('people');
-      await expect(main).toContainText(t('team:training'));
-      await screens.button('team:add').click();
+      await expect(main).toContainText(t('setting:training.lasts'));
+      await screens.button('word:addPerson').click();
       await page.getByRole('textbox', { name: t('team:name'), exact: true }).fill('Eva');
       await main.getByRole('button', { name: t('team:addNow', { name: 'Eva' }) }).click();
-      for (const label of ['help:forgotten.pin', 'help:forgotten.again'] as const) {
+      for (const label of ['word:newPin', 'help:forgotten.again'] as const) {
         await page.getByLabel(t(label), { exact: true }).fill('4711');
         await screens.press('Enter');
       }

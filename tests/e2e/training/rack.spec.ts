@@ -89,7 +89,7 @@ test('a wrong card is stopped as two are given', async ({ till }) => {
   await wrong.getByRole('button', { name: t('scanning:give.understood') }).click();
   await expect(wrong).toBeHidden();
   await next.click();
-  await expect(page.locator('main')).toContainText(t('scanning:give.given'));
+  await expect(page.locator('main')).toContainText(t('word:given'));
   await next.click();
   await expect(toGive).toBeHidden();
   await seesItDone();

@@ -30,7 +30,7 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await screens.signIn(trainee);
 
   await screens.button('frame:nav.training').click();
-  const dialog = page.getByRole('dialog', { name: t('drill:title') });
+  const dialog = page.getByRole('dialog', { name: t('frame:nav.training') });
   await dialog.getByText(t('drill:fake.experts')).click();
   await dialog.getByRole('button', { name: t('drill:training.apply') }).click();
   // In the cashier's words, not by a code.
@@ -39,7 +39,7 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await screens.addCard(books);
   await screens.takePayment();
   await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
-  await screens.button('after:refused.cancelAll').click();
+  await screens.button('paying:cancelSale').click();
   await screens.newSale();
 
   await sell(screens, { given: '50.00' });
@@ -69,7 +69,7 @@ test('stories of the service and the network', async ({ till }) => {
     await begin('card-refused');
     await ask();
     await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
-    await screens.button('after:refused.cancelAll').click();
+    await screens.button('paying:cancelSale').click();
     await seesItDone();
   });
   await test.step('slow-service', async () => {
@@ -101,7 +101,7 @@ test('stories of the service and the network', async ({ till }) => {
     await ask();
     await payAll();
     await screens.expectVerdicts('keep-card');
-    await screens.slip('after:print.print', 'pending').click();
+    await screens.slip('word:print', 'pending').click();
     await expect(screens.slip('after:print.again', 'pending')).toBeVisible();
     await help('network-back');
     await screens.expectVerdicts('hand-over-against-slip');
@@ -166,7 +166,7 @@ test('stories of the service and the network', async ({ till }) => {
     await page.getByRole('alertdialog').getByRole('textbox').first().fill('the service knows no such card');
     await screens.approve(trainer);
     await expect(entry).toHaveCount(0);
-    await screens.button('matter:money.give').click();
+    await screens.button('word:refund').click();
     await screens.expectVerdicts('return-money');
     await screens.refund();
     await seesItDone();

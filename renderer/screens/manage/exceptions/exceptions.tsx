@@ -34,7 +34,7 @@ export function Exceptions() {
       }
       fault={fault}
       isKnown={view !== null}
-      done={saved && isSaved ? t('exception:saved', { file: saved.file }) : null}
+      done={saved && isSaved ? t('word:savedAs', { file: saved.file }) : null}
     >
       {view ? (
         <>
@@ -62,7 +62,7 @@ function People({ view }: { readonly view: ExceptionsView }) {
           <Panel
             key={person.id}
             title={person.name}
-            aside={<span className="soft small">{t('exception:sales', { count: person.sales })}</span>}
+            aside={<span className="soft small">{t('word:saleCount', { count: person.sales })}</span>}
           >
             <Rows view={view} person={person} />
           </Panel>

@@ -98,7 +98,7 @@ function ageOf(item: HealthItem, { t, date, time, dateTime, locale }: Words): st
   const facts: string[] = [];
   if (values.ms !== undefined && verdictOf(item) === 'good') facts.push(`${values.ms} ms`);
   if (values.bytes !== undefined) facts.push(gigabytes(values.bytes, locale));
-  if (at !== null) facts.push(t(verdictOf(item) === 'good' ? 'health:seen' : 'health:since', { at: when(at) }));
+  if (at !== null) facts.push(t(verdictOf(item) === 'good' ? 'health:seen' : 'word:since', { at: when(at) }));
   return facts.join(' · ');
 }
 

@@ -105,7 +105,7 @@ function Support({ code }: { readonly code: CodeBlock }) {
   const [said, say] = useState('');
   const save = async (to: 'till' | 'usb-stick') => {
     const answer = await during(ask('manager:save-diagnostics', { to }));
-    say(answer.ok ? t('health:support.saved', { file: answer.value.file }) : words.error(answer.error));
+    say(answer.ok ? t('word:savedFile', { file: answer.value.file }) : words.error(answer.error));
   };
   return (
     <Panel title={t('health:support.title')}>
@@ -118,7 +118,7 @@ function Support({ code }: { readonly code: CodeBlock }) {
           {t('health:support.save')}
         </Button>
         <Button icon="save" wide isPending={busy} onPress={() => void save('usb-stick')}>
-          {t('health:support.stick')}
+          {t('word:saveToStick')}
         </Button>
         <p role="status" className="breaks">
           {said}

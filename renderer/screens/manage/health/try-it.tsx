@@ -19,13 +19,13 @@ type Said = { readonly text: string; readonly isBad: boolean };
 
 const slipWords = {
   printed: 'health:tried.printed',
-  'not-printed': 'health:tried.notPrinted',
+  'not-printed': 'device:test.not-printed',
   unknown: 'health:tried.unknown',
 } as const;
 const drawerWords = {
   opened: 'health:tried.opened',
   'not-opened': 'health:tried.not-opened',
-  unknown: 'health:tried.unsure',
+  unknown: 'device:drawer.unknown',
 } as const;
 
 export function TryIt({ tries, onDone, onTestScanner }: TryItProps) {

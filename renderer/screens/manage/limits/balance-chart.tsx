@@ -70,7 +70,7 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
         <caption>{t('limitsPage:balance.chart')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('limitsPage:balance.when')}</th>
+            <th scope="col">{t('word:when')}</th>
             <th scope="col">{t('limitsPage:balance.amount')}</th>
           </tr>
         </thead>

@@ -21,7 +21,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
   const chip = balanceChip(own, words);
   return (
     <Panel
-      title={t('limitsPage:balance.title')}
+      title={t('word:balance')}
       aside={
         chip ? (
           <span className="chip" data-tone={own.low ? 'warn' : 'good'}>

@@ -18,7 +18,7 @@ export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) 
         <table className={styles.cards}>
           <thead>
             <tr>
-              <th scope="col">{t('limitsPage:learned.card')}</th>
+              <th scope="col">{t('word:card')}</th>
               <th scope="col">{t('limitsPage:learned.limit')}</th>
               <th scope="col">{t('limitsPage:learned.from')}</th>
             </tr>

@@ -13,9 +13,7 @@ export function KeptUse({ kept, terminalId }: { readonly kept: ServiceGlance } &
           <li key={scope} className={styles.use}>
             <div>
               <h3 className="text-usual breaks">
-                {scope === 'store'
-                  ? t('limitsPage:used.store')
-                  : t('limitsPage:used.terminal', { terminal: terminalId })}
+                {scope === 'store' ? t('word:store') : t('limitsPage:used.terminal', { terminal: terminalId })}
               </h3>
               <p className="soft small">{t('limitsPage:used.perDay')}</p>
             </div>
@@ -36,7 +34,7 @@ export function KeptBalance({ balance }: Pick<ServiceGlance, 'balance'>) {
   const words = useWords();
   const { t } = words;
   return (
-    <Panel title={t('limitsPage:balance.title')}>
+    <Panel title={t('word:balance')}>
       <div className={styles.balance}>
         <p>
           <strong>{lastsWords(balance, words)}</strong>

@@ -23,7 +23,7 @@ export function Limits() {
   const fault = view?.storeFault ?? null;
   const aboutWords = () => {
     if (view === null) return null;
-    return readAt === null ? t('limitsPage:neverRead') : t('limitsPage:read', { at: dateTime(readAt) });
+    return readAt === null ? t('limitsPage:neverRead') : t('word:readAt', { at: dateTime(readAt) });
   };
   const why = (of: NonNullable<typeof fault>) =>
     readAt === null
@@ -37,11 +37,11 @@ export function Limits() {
         <>
           {view?.kept ? (
             <Button icon="eye" isPending={busy} onPress={() => void read(ask('manager:show-limits'))}>
-              {t('today:kept.show')}
+              {t('word:showCash')}
             </Button>
           ) : null}
           <Button icon="again" isPending={busy} onPress={refresh}>
-            {t('limitsPage:refresh')}
+            {t('frame:refresh')}
           </Button>
         </>
       }
@@ -81,11 +81,11 @@ function StorePanel({ view: { store } }: { readonly view: LimitsView }) {
     >
       {store ? (
         <dl className={styles.store}>
-          <dt className="soft">{t('limitsPage:store.id')}</dt>
+          <dt className="soft">{t('setUp:store.id')}</dt>
           <dd>{store.id}</dd>
           <dt className="soft">{t('limitsPage:store.address')}</dt>
           <dd>{store.address}</dd>
-          <dt className="soft">{t('limitsPage:store.currency')}</dt>
+          <dt className="soft">{t('setUp:store.currency')}</dt>
           <dd>{store.currency}</dd>
           {store.registeredAt === null || Number.isNaN(Date.parse(store.registeredAt)) ? null : (
             <>

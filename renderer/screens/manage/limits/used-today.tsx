@@ -46,9 +46,7 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
   return (
     <li className={styles.use}>
       <div>
-        <h3 className="text-usual breaks">
-          {isReceipt ? t('limitsPage:used.receipt') : nameOf(use.scope, view, words)}
-        </h3>
+        <h3 className="text-usual breaks">{isReceipt ? t('word:receipt') : nameOf(use.scope, view, words)}</h3>
         {isReceipt ? null : <p className="soft small">{t('limitsPage:used.perDay')}</p>}
       </div>
       <div className="column gap-2 shrinks">
@@ -61,7 +59,7 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
           <p className={styles.refused}>
             {t('limitsPage:used.refused', { at: time(use.refused.at), amount: money(use.refused.amount) })}
             {use.refused.receiptNumber ? (
-              <span className="soft"> · {t('limitsPage:used.onReceipt', { number: use.refused.receiptNumber })}</span>
+              <span className="soft"> · {t('word:onReceipt', { number: use.refused.receiptNumber })}</span>
             ) : null}
           </p>
         ) : null}
@@ -77,11 +75,11 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
 }
 
 function nameOf(scope: 'store' | 'terminal', { terminalId }: LimitsView, { t }: Words): string {
-  return scope === 'store' ? t('limitsPage:used.store') : t('limitsPage:used.terminal', { terminal: terminalId });
+  return scope === 'store' ? t('word:store') : t('limitsPage:used.terminal', { terminal: terminalId });
 }
 
 function amountWords({ scope, certain, perhaps, receiptNumber }: LimitUse, { t, money }: Words): string {
-  if (scope === 'receipt') return receiptNumber ? t('limitsPage:used.onReceipt', { number: receiptNumber }) : '';
+  if (scope === 'receipt') return receiptNumber ? t('word:onReceipt', { number: receiptNumber }) : '';
   if (isZero(certain.amount) && isZero(perhaps.amount)) return '';
   if (isZero(perhaps.amount)) return t('limitsPage:used.amounts', { used: money(certain) });
   return t('limitsPage:used.amountsPerhaps', { used: money(certain), perhaps: money(perhaps) });

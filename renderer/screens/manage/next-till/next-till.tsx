@@ -46,7 +46,7 @@ export function NextTill() {
           <p>{t('setUp:nextTill.what')}</p>
           <div className="row gap-2">
             <Button icon="save" isPending={busy} onPress={() => void make('usb-stick')}>
-              {t('setUp:nextTill.toStick')}
+              {t('word:saveToStick')}
             </Button>
             <Button icon="save" isPending={busy} onPress={() => void make('till')}>
               {t('setUp:nextTill.toTill')}

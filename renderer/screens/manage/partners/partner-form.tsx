@@ -61,7 +61,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
   return (
     <Panel
       title={partner ? partner.name : t('partners:new')}
-      aside={partner && isChanged ? <span className="pill tone-warn">{t('partners:unsaved')}</span> : null}
+      aside={partner && isChanged ? <span className="pill tone-warn">{t('word:notSaved')}</span> : null}
     >
       <form
         className="panel-body"
@@ -80,9 +80,9 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
         />
         {partner ? (
           <dl className={styles.facts}>
-            <dt className="soft">{t('partners:country')}</dt>
+            <dt className="soft">{t('setUp:store.country')}</dt>
             <dd>{partner.country}</dd>
-            <dt className="soft">{t('partners:stateOf')}</dt>
+            <dt className="soft">{t('word:state')}</dt>
             <dd>
               {t(`partners:state.${partner.state}`)}: {t(`partners:means.${partner.state}`)}
             </dd>
@@ -91,7 +91,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
           </dl>
         ) : (
           <TypedField
-            label={t('partners:country')}
+            label={t('setUp:store.country')}
             hint={t('partners:countryHint')}
             value={country}
             onChange={setCountry}
@@ -108,7 +108,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
         />
         <Failure error={fault} advises />
         <div className="row gap-3 justify-end">
-          <Button onPress={onCancel}>{t('partners:cancel')}</Button>
+          <Button onPress={onCancel}>{t('frame:cancel')}</Button>
           <Button type="submit" look="primary" isPending={busy} isDisabled={partner !== null && !isChanged}>
             {t(partner ? 'partners:save' : 'partners:create')}
           </Button>

@@ -30,7 +30,7 @@ export function Partners() {
   );
   const partner = all.find(({ id }) => id === chosen) ?? null;
 
-  const age = view?.readAt == null ? '' : t('partners:readAt', { at: dateTime(view.readAt) });
+  const age = view?.readAt == null ? '' : t('word:readAt', { at: dateTime(view.readAt) });
   return (
     <Page
       title={t('manage:page.partners')}
@@ -41,7 +41,7 @@ export function Partners() {
       actions={
         <>
           <Button icon="again" isPending={busy || isLoading} onPress={refresh}>
-            {t('partners:refresh')}
+            {t('frame:refresh')}
           </Button>
           <Button icon="add" onPress={() => choose('new')}>
             {t('partners:add')}

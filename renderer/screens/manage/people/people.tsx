@@ -46,11 +46,11 @@ export function People() {
       about={t('team:active', { count: view.people.filter(({ disabledAt }) => disabledAt === null).length })}
       actions={
         <Button icon="add" onPress={() => pick('new')}>
-          {t('team:add')}
+          {t('word:addPerson')}
         </Button>
       }
     >
-      {environment === 'training' ? <p className="pad-3-4 rounded ground-warn">{t('team:training')}</p> : null}
+      {environment === 'training' ? <p className="pad-3-4 rounded ground-warn">{t('setting:training.lasts')}</p> : null}
       <div className={styles.columns}>
         <PersonList people={view.people} chosenId={isNew ? null : (chosen?.id ?? null)} onChoose={pick} />
         <PersonForm

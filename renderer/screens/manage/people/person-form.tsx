@@ -74,12 +74,12 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   };
 
   return (
-    <section className={styles.person} data-chosen="" aria-label={person?.name ?? t('team:new')}>
+    <section className={styles.person} data-chosen="" aria-label={person?.name ?? t('word:newPerson')}>
       <header className={styles.personHead}>
         <h2 className="clamped-2 shrinks text-usual breaks" dir="auto">
-          {person?.name ?? t('team:new')}
+          {person?.name ?? t('word:newPerson')}
         </h2>
-        {isChanged && person !== null ? <span className="pill tone-warn rigid">{t('team:notSaved')}</span> : null}
+        {isChanged && person !== null ? <span className="pill tone-warn rigid">{t('word:notSaved')}</span> : null}
       </header>
       <div className={styles.fields}>
         <NameField
@@ -110,7 +110,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
       </div>
       {isChanged && !isFixed ? (
         <footer className="line gap-3 rigid pad-3-4 ruled surface">
-          {person === null ? null : <Button onPress={revert}>{t('team:cancel')}</Button>}
+          {person === null ? null : <Button onPress={revert}>{t('frame:cancel')}</Button>}
           <span className="grows shrinks">
             <Button look="primary" wide isPending={busy} onPress={submit}>
               <PrimaryWords person={person} role={role} name={shortName} />
@@ -160,9 +160,9 @@ function Roles({ role, isFixed, onChoose }: RolesProps) {
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, not fields of a form.
-    <div role="group" aria-label={t('team:role')}>
+    <div role="group" aria-label={t('word:role')}>
       <p className={styles.label} aria-hidden="true">
-        {t('team:role')}
+        {t('word:role')}
       </p>
       <div className={styles.roles}>
         {roles.map((one) => (

@@ -29,7 +29,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
   }, [people, locale]);
   const found = sorted.filter(({ name }) => hasTyped(name, sought));
   return (
-    <section className={styles.list} aria-label={t('team:list')}>
+    <section className={styles.list} aria-label={t('manage:page.people')}>
       <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />
       <p className={found.length === 0 ? 'pad-0-4' : 'hidden-but-read'} role="status">
         {found.length === 0 ? t('staff:none') : null}
@@ -71,7 +71,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
 
 function Mark({ person, words: { t } }: { readonly person: PersonView; readonly words: Words }) {
   if (person.disabledAt !== null) return <span className="soft small rigid">{t('team:off')}</span>;
-  if (person.pinMustChange) return <span className="pill tone-wait rigid">{t('team:newPin')}</span>;
+  if (person.pinMustChange) return <span className="pill tone-wait rigid">{t('word:newPin')}</span>;
   return null;
 }
 

@@ -62,7 +62,7 @@ function PinLine({ person: { pinMustChange, pinChangedAt } }: { readonly person:
   const known = pinChangedAt === null ? t('team:pinSetUp') : t('team:pinChanged', { at: date(pinChangedAt) });
   return (
     <p className="soft small">
-      <b className="block ink text-usual bold">{t('team:pin')}</b>
+      <b className="block ink text-usual bold">{t('frame:pin.label')}</b>
       {pinMustChange ? t('team:pinGiven') : known}
     </p>
   );

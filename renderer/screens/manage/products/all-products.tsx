@@ -86,7 +86,7 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
       </ul>
       {more > 0 ? (
         <div className="row gap-3 wraps align-centre pad-3-4 haired">
-          {wanted < most ? <Button onPress={() => want(wanted + step)}>{t('ordering:showMore')}</Button> : null}
+          {wanted < most ? <Button onPress={() => want(wanted + step)}>{t('word:showMore')}</Button> : null}
           <span className="soft small">{t('ordering:more', { count: more })}</span>
         </div>
       ) : null}

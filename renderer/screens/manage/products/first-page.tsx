@@ -17,7 +17,7 @@ export function FirstPageChoice({ draft, categories, onChange }: FirstPageChoice
   const gone = typeof firstPage === 'object' && !categories.includes(firstPage.category) ? [firstPage.category] : [];
   const options = [
     { value: 'all', label: t('ordering:first.all') },
-    { value: 'favourites', label: t('ordering:first.favourites') },
+    { value: 'favourites', label: t('frame:favourites') },
     ...categories.map((category) => ({ value: choiceOf({ category }), label: nameOfCategory(category) })),
     ...gone.map((category) => ({
       value: choiceOf({ category }),

@@ -145,10 +145,10 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
     return (
       <Button
         look={lookOf(finding, isFirst)}
-        label={`${t('reconciling:do.sale')}: ${name}`}
+        label={`${t('word:openSale')}: ${name}`}
         onPress={() => go({ screen: 'sale', saleId, from: 'reconcile' })}
       >
-        {t('reconciling:do.sale')}
+        {t('word:openSale')}
       </Button>
     );
   if (pot !== null)

@@ -50,7 +50,7 @@ export function Reconcile() {
             </Button>
             {view.result ? (
               <Button icon="save" isPending={busy} onPress={() => void save()}>
-                {t('reconciling:save')}
+                {t('word:csv')}
               </Button>
             ) : null}
           </>
@@ -58,7 +58,7 @@ export function Reconcile() {
       }
       fault={fault}
       isKnown={view !== null}
-      done={saved && t('reconciling:saved', { file: saved })}
+      done={saved && t('word:savedAs', { file: saved })}
     >
       {view ? (
         <>
@@ -159,7 +159,7 @@ function SettlementNotes({ notes }: { readonly notes: readonly SettlementNote[] 
 function noteWords({ badRows, unnamedRows, other }: SettlementNote, { t, money }: Words): string[] {
   return [
     badRows === null ? t('reconciling:note.unreadable') : '',
-    badRows !== null && badRows.length > 0 ? t('reconciling:note.bad', { rows: badRows.join(', ') }) : '',
+    badRows !== null && badRows.length > 0 ? t('word:rowsLeftOut', { rows: badRows.join(', ') }) : '',
     unnamedRows > 0 ? t('reconciling:note.unnamed', { count: unnamedRows }) : '',
     other ? t('reconciling:note.other', { amount: money(other) }) : '',
   ].filter(Boolean);

@@ -76,7 +76,7 @@ function Sides({ result, hasSettlements }: SumsProps) {
         <Side name={t('reconciling:sum.money')} total={paid.total} gap={paid.gap}>
           {t('reconciling:sum.methods', { cash: money(paid.cash), card: money(paid.card) })}
         </Side>
-        <Side name={t('reconciling:sum.till')} total={result.till.total} gap={null}>
+        <Side name={t('word:thisTill')} total={result.till.total} gap={null}>
           {tillWords(result, words)}
         </Side>
         {/* What the service has is not known before it was asked. */}
@@ -140,7 +140,7 @@ function tillWords({ till: { begun, voided, unsold, open, sold } }: ReconcileRes
     unsold > 0 ? t('reconciling:sum.unsold', { count: unsold }) : '',
     open > 0 ? t('reconciling:sum.open', { count: open }) : '',
   ].filter(Boolean);
-  return `${[t('reconciling:sum.begun', { count: begun }), ...off].join(' − ')} = ${t('reconciling:sum.left', { count: sold })}`;
+  return `${[t('frame:cardCount', { count: begun }), ...off].join(' − ')} = ${t('reconciling:sum.left', { count: sold })}`;
 }
 
 /** What the three sums come to, in a sentence. */

@@ -30,10 +30,10 @@ export function ReportTable({ title, first, rows: all, foot = null }: ReportTabl
             <tr>
               <th scope="col">{first}</th>
               <th scope="col">{t('reporting:count')}</th>
-              <th scope="col">{t('reporting:amount')}</th>
+              <th scope="col">{t('word:amount')}</th>
               {goesBack ? (
                 <>
-                  <th scope="col">{t('reporting:back')}</th>
+                  <th scope="col">{t('word:refunded')}</th>
                   <th scope="col">{t('reporting:net')}</th>
                 </>
               ) : null}

@@ -38,12 +38,12 @@ export function Reports() {
       actions={
         isKept ? (
           <Button icon="eye" onPress={() => show(key)}>
-            {t('today:kept.show')}
+            {t('word:showCash')}
           </Button>
         ) : (
           <>
             <Button icon="print" isPending={busy} isDisabled={!report} onPress={print}>
-              {t('reporting:print')}
+              {t('word:print')}
             </Button>
             <Button icon="save" isPending={busy} isDisabled={!report} onPress={() => save('pdf')}>
               PDF
@@ -89,7 +89,7 @@ function useKeeping(report: WantedReport | null) {
   const save = async (format: 'csv' | 'pdf') => {
     if (!report) return;
     const answer = await send('report:save', { ...report, format, place: 'till' });
-    setDone(answer.ok ? { of: report, words: t('reconciling:saved', { file: answer.value.file }) } : null);
+    setDone(answer.ok ? { of: report, words: t('word:savedAs', { file: answer.value.file }) } : null);
   };
   const print = async () => {
     if (!report) return;
@@ -162,13 +162,13 @@ function Parts({ view }: { readonly view: ReportView }) {
         <div className="pad-3-4">
           <Bars
             title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
-            nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}
-            amountTitle={t('reporting:amount')}
+            nameTitle={t(view.days.length > 0 ? 'word:day' : 'word:hour')}
+            amountTitle={t('word:amount')}
             bars={shownBars(view, words.locale)}
           />
         </div>
       </Panel>
-      <ReportTable title={t('reporting:byProduct')} first={t('reporting:product')} rows={view.products} />
+      <ReportTable title={t('reporting:byProduct')} first={t('word:product')} rows={view.products} />
       <div className={styles.columns}>
         <ReportTable
           title={t('reporting:byTender')}
@@ -227,7 +227,7 @@ function ShiftChoice({ about, onChoose }: ShiftChoiceProps) {
   return (
     <div className={styles.shift}>
       <SelectField
-        label={t('reporting:shift')}
+        label={t('frame:nav.shift')}
         value={about.shift?.shiftId ?? ''}
         options={[{ value: '', label: t('reporting:wholeDays') }, ...options]}
         onChange={(shiftId) => onChoose(shiftId === '' ? { from: about.today, to: about.today } : { shiftId })}

@@ -67,7 +67,7 @@ export function BackupsSection(props: SectionProps) {
                 isPending={isBusy}
                 onPress={() => void check(name)}
               >
-                {t('setting:backups.check')}
+                {t('word:check')}
               </Button>
               <Button
                 look="quiet"

@@ -23,9 +23,9 @@ const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
     'device:printer.language',
     'device:printer.codePage',
     'device:printer.qr',
-    'device:printer.drawer',
+    'word:cashDrawer',
     'device:test.print',
-    'device:drawer.open',
+    'frame:drawer.open',
   ],
   terminal: [
     'setting:terminal.kind',
@@ -50,7 +50,7 @@ const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
   webhooks: ['setting:webhooks.takes', 'setting:webhooks.keyId', 'setting:webhooks.secret'],
   backups: ['setting:backups.now', 'setting:backups.putBack', 'setting:copies.title'],
   storeKey: ['setting:storeKey.drop'],
-  nextTill: ['setUp:nextTill.toStick', 'setUp:nextTill.toTill'],
+  nextTill: ['word:saveToStick', 'setUp:nextTill.toTill'],
 };
 
 type Named = Found & {

@@ -58,8 +58,8 @@ function Rules({ view: { rules, unstated }, onEdit, onSaved }: RulesProps) {
               <span className="soft small">{ruleWords(one.rule, t)}</span>
               <span className="soft small">{productNames(one)}</span>
             </span>
-            <Button label={`${t('rack:edit')}: ${one.rule.name}`} onPress={() => onEdit(one)}>
-              {t('rack:edit')}
+            <Button label={`${t('word:edit')}: ${one.rule.name}`} onPress={() => onEdit(one)}>
+              {t('word:edit')}
             </Button>
             <Button look="quiet" label={`${t('rack:remove')}: ${one.rule.name}`} onPress={() => remove(one.rule.name)}>
               {t('rack:remove')}
@@ -110,7 +110,7 @@ function RemoveRule({ name, onClose, onSaved }: RemoveRuleProps) {
       onClose={onClose}
       foot={
         <div className={styles.buttons}>
-          <Button onPress={onClose}>{t('rack:cancel')}</Button>
+          <Button onPress={onClose}>{t('frame:cancel')}</Button>
           <Button look="danger" isPending={busy} onPress={() => void drop()}>
             {t('rack:remove')}
           </Button>

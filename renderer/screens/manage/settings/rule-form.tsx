@@ -60,7 +60,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
         <h3 className={styles.formTitle}>{kept ? kept.rule.name : t('rack:newRule')}</h3>
         <div className={settings.fields}>
           <TypedField
-            label={t('rack:field.name')}
+            label={t('word:name')}
             value={rule.name}
             onChange={(name) => set({ name })}
             error={at('name')}
@@ -94,7 +94,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
         <Wrong>{wrong ? t('rack:cannotKeep') : null}</Wrong>
         <div className={styles.buttons}>
           <Button size="large" onPress={onCancel}>
-            {t('rack:cancel')}
+            {t('frame:cancel')}
           </Button>
           <Button type="submit" size="large" look="primary" isPending={busy}>
             {t('rack:keep')}

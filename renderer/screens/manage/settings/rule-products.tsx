@@ -31,7 +31,7 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
   const isPart = (view?.isPart ?? false) || offered.length > mostShown;
   return (
     <section className={styles.products}>
-      <h3>{t('rack:field.products')}</h3>
+      <h3>{t('word:products')}</h3>
       {chosen.length > 0 ? (
         <ul className={styles.listed}>
           {chosen.map(({ code, name }) => (
@@ -40,7 +40,7 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
               <Button
                 look="quiet"
                 icon="cross"
-                label={t('rack:takeOff', { name })}
+                label={t('frame:remove', { name })}
                 onPress={() => onChange(chosen.filter((one) => one.code !== code))}
               />
             </li>

@@ -158,7 +158,7 @@ function firstNow(section: Section, kept: KeptView, { t, duration, shortMoney }:
 function printerNow({ printer, isPrinterUntested }: KeptView, { t }: Words): Now | string {
   if (printer === null && isPrinterUntested) return { says: t('setting:now.notChosen'), isOdd: true };
   const parsed = parsePrinter(printer ?? '');
-  if (!parsed.ok) return t('setting:now.noPrinter');
+  if (!parsed.ok) return t('frame:status.printer.none.is');
   const { address, columns } = parsed.value;
   const place = /^(cups|windows|file):/.exec(address)?.[1];
   const places: Readonly<Record<string, string>> = {
@@ -170,7 +170,7 @@ function printerNow({ printer, isPrinterUntested }: KeptView, { t }: Words): Now
     place: places[place ?? ''] ?? t('setting:now.network'),
     mm: columns === 32 ? 58 : 80,
   });
-  return hasDrawer(parsed.value) ? `${paper}, ${t('device:printer.drawer')}` : paper;
+  return hasDrawer(parsed.value) ? `${paper}, ${t('word:cashDrawer')}` : paper;
 }
 
 function phonesNow({ phones }: KeptView, { t }: Words): string {

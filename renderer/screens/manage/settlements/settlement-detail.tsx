@@ -18,7 +18,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
   const [saved, setSaved] = useState<string | null>(null);
   const save = async (media: 'pdf' | 'csv') => {
     const answer = await send('settlement:save', { id, media, place: 'till' });
-    setSaved(answer.ok ? t('settling:saved', { file: answer.value.file }) : null);
+    setSaved(answer.ok ? t('word:savedAs', { file: answer.value.file }) : null);
   };
   const show = async () => {
     const answer = await send('settlement:show', { id });
@@ -41,7 +41,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
       {view ? (
         <>
           <dl className={styles.facts}>
-            <dt>{t('settling:period')}</dt>
+            <dt>{t('reconciling:period.label')}</dt>
             <dd>{periodWords(view.settlement, words)}</dd>
             <dt>{t('settling:stateOf')}</dt>
             <dd>{stateWords(view.settlement.state, words)}</dd>
@@ -51,7 +51,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
                 <dd>{timeWords(view.settlement.paidAt, words)}</dd>
               </>
             ) : null}
-            <dt>{t('settling:amount')}</dt>
+            <dt>{t('word:amount')}</dt>
             <dd>{view.settlement.amount ? money(view.settlement.amount) : '–'}</dd>
             {view.other ? (
               <>
@@ -59,7 +59,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
                 <dd>{money(view.other)}</dd>
               </>
             ) : null}
-            <dt>{t('settling:cards')}</dt>
+            <dt>{t('word:cards')}</dt>
             <dd>
               {view.all === view.ofThisTill
                 ? t('settling:cardsOwn', { all: view.all })
@@ -80,7 +80,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
             </Button>
           </p>
           {view.badRows.length > 0 ? (
-            <p className="pad-3-4 soft">{t('settling:bad', { rows: view.badRows.join(', ') })}</p>
+            <p className="pad-3-4 soft">{t('word:rowsLeftOut', { rows: view.badRows.join(', ') })}</p>
           ) : null}
           <Lines view={view} />
         </>
@@ -103,10 +103,10 @@ function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
       <table className={styles.lines}>
         <thead>
           <tr>
-            <th scope="col">{t('settling:receipt')}</th>
-            <th scope="col">{t('settling:product')}</th>
+            <th scope="col">{t('word:receipt')}</th>
+            <th scope="col">{t('word:product')}</th>
             <th scope="col">{t('settling:stateOf')}</th>
-            <th scope="col">{t('settling:amount')}</th>
+            <th scope="col">{t('word:amount')}</th>
           </tr>
         </thead>
         <tbody>

@@ -37,7 +37,7 @@ export function Settlements() {
             isPending={isReading}
             onPress={() => void read(ask('settlement:list', { ...page, again: true }))}
           >
-            {t('settling:refresh')}
+            {t('frame:refresh')}
           </Button>
         ) : null
       }

@@ -198,10 +198,10 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
             </span>
             <Button
               isPending={busy}
-              label={`${t('today:look')}: ${t('shifts:list.row', { n: z.n, day: date(z.businessDay) })}`}
+              label={`${t('word:view')}: ${t('shifts:list.row', { n: z.n, day: date(z.businessDay) })}`}
               onPress={() => void open(z)}
             >
-              {t('today:look')}
+              {t('word:view')}
             </Button>
           </li>
         ))}

@@ -51,16 +51,16 @@ type Of = { readonly view: TodayView; readonly words: Words };
 function Figures({ view, words }: Of) {
   const { t, money } = words;
   const { cash, card, sold, returned, sales } = view;
-  const counted = t('today:figure.sales', { count: sales });
+  const counted = t('word:saleCount', { count: sales });
   const cards = (
-    <Figure name={t('today:figure.cards')} value={String(sold)}>
+    <Figure name={t('word:cardsSold')} value={String(sold)}>
       {returnedWords(view, words)}
     </Figure>
   );
   if (cash)
     return (
       <>
-        <Figure name={t('today:figure.takings')} value={money(cash.takings)} isFirst>
+        <Figure name={t('word:takings')} value={money(cash.takings)} isFirst>
           <Change view={view} words={words} />
         </Figure>
         <Paid view={view} words={words} />
@@ -71,18 +71,14 @@ function Figures({ view, words }: Of) {
       </>
     );
   const kept = (
-    <Figure name={t(card ? 'today:figure.cash' : 'today:figure.both')} value={t('today:kept.value')} isWord>
+    <Figure name={t(card ? 'till:method.cash' : 'today:figure.both')} value={t('today:kept.value')} isWord>
       {keptWords(view, words)}
       <br />
       {t('today:kept.logged')}
     </Figure>
   );
   const first = (
-    <Figure
-      name={t(card ? 'today:figure.byCard' : 'today:figure.cards')}
-      value={card ? money(card) : String(sold)}
-      isFirst
-    >
+    <Figure name={t(card ? 'today:figure.byCard' : 'word:cardsSold')} value={card ? money(card) : String(sold)} isFirst>
       <Change view={view} words={words} />
     </Figure>
   );
@@ -90,8 +86,8 @@ function Figures({ view, words }: Of) {
     <>
       {first}
       {kept}
-      {card ? cards : <Figure name={t('today:figure.refunded')} value={returned === 0 ? '–' : String(returned)} />}
-      <Figure name={t('today:figure.salesTitle')} value={String(sales)}>
+      {card ? cards : <Figure name={t('word:cardsRefunded')} value={returned === 0 ? '–' : String(returned)} />}
+      <Figure name={t('frame:nav.sales')} value={String(sales)}>
         {paidByWords(view, words)}
       </Figure>
     </>
@@ -143,11 +139,11 @@ function Paid({ view: { card, cash }, words: { t, money } }: Of) {
         <ul className={styles.ways}>
           <li>
             <i className={styles.dot} />
-            {t('today:figure.card')} <b className="block bold figures">{money(card)}</b>
+            {t('till:method.card')} <b className="block bold figures">{money(card)}</b>
           </li>
           <li>
             <i className={styles.dot} data-second />
-            {t('today:figure.cash')} <b className="block bold figures">{money(cash.amount)}</b>
+            {t('till:method.cash')} <b className="block bold figures">{money(cash.amount)}</b>
           </li>
         </ul>
       </dd>

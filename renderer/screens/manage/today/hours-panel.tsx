@@ -42,7 +42,7 @@ export function HoursPanel({ view, isLow }: HoursPanelProps) {
       </header>
       <HoursChart
         title={title}
-        columns={[t('today:hours.hour'), t('manage:page.today'), view ? words.date(view.before) : '']}
+        columns={[t('word:hour'), t('manage:page.today'), view ? words.date(view.before) : '']}
         hours={(view?.hours ?? []).map(({ key, name, today, before }) => ({
           key,
           name,

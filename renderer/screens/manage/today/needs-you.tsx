@@ -63,7 +63,7 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
     <div className={styles.pair} data-calm={isCalm || undefined}>
       <section className={styles.needs} aria-busy={isReading}>
         <header>
-          <h2 className="text-usual">{t('today:needs')}</h2>
+          <h2 className="text-usual">{t('word:needsYou')}</h2>
           {needs.length > 0 ? <span className="pill on-badge">{needs.length + left}</span> : null}
           {isCalm ? (
             <p className="line gap-2 pushed">
@@ -123,7 +123,7 @@ function Unread() {
 
 function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: number, words: Words): Need {
   const { t, money, error, duration } = words;
-  const receipt = t('today:sale', { number: receiptNumber ?? '–' });
+  const receipt = t('word:receiptNumber', { number: receiptNumber ?? '–' });
   const about = t('today:since', { what: receipt, age: duration(now - Date.parse(since)) });
   const place = { screen: 'sale', saleId, from: 'today' } as const;
   if (due)
@@ -133,7 +133,7 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
       tone: 'bad',
       title: due.total ? t('today:owed', { amount: money(due.total) }) : error({ code: 'being_counted' }),
       about,
-      step: t(due.total ? 'today:refund' : 'today:look'),
+      step: t(due.total ? 'word:refund' : 'word:view'),
       place,
     };
   const code = entries[0]?.code;
@@ -144,7 +144,7 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
     tone: 'wait',
     title,
     about,
-    step: t('today:look'),
+    step: t('word:view'),
     place: { screen: 'attention' },
   };
 }
@@ -157,7 +157,7 @@ type Known = Pick<NeedsYouProps, 'shifts' | 'isBlind'> & {
 
 function otherNeeds({ shifts, bad, status, isBlind }: Known, { t, money, date }: Words): Need[] {
   const { foreignOrders, lowBalance, edited = 0, update } = status;
-  const step = t('today:look');
+  const step = t('word:view');
   const toShifts = { screen: 'manage', page: 'shifts' } as const;
   const needs: Need[] = [];
   if (edited > 0)

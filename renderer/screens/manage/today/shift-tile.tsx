@@ -23,7 +23,7 @@ export function ShiftTile({ shifts: { view, fault, again }, today }: ShiftTilePr
       ? { name: t('shifts:close.title'), isSaid: true, open: () => go({ screen: 'count', shiftId: current.id }) }
       : { name: t('manage:page.shifts'), open: () => go({ screen: 'manage', page: 'shifts' }) };
   return (
-    <Tile title={t('today:shift.title')} door={door}>
+    <Tile title={t('frame:nav.shift')} door={door}>
       {view === null && fault === null ? <TileBones /> : null}
       {view === null && fault ? <Untold error={fault} onAgain={again} /> : null}
       {current ? <Current current={current} today={today} words={words} /> : null}
@@ -40,7 +40,7 @@ function Current({ current, today, words: { t, time, dateTime, money } }: Curren
   if (state === 'counting')
     return (
       <>
-        <strong className={styles.main}>{t('today:shift.counting')}</strong>
+        <strong className={styles.main}>{t('word:beingCounted')}</strong>
         <TileFact name={t('today:shift.by')}>{owner.name}</TileFact>
         <TileFact name={t('today:shift.opened')}>{opened}</TileFact>
         {today?.kept?.state === 'counting' ? (

@@ -18,7 +18,7 @@ import styles from './today.module.css';
 function useDoor(page: ManagePage): Door {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
-  return { name: t('today:details'), open: () => go({ screen: 'manage', page }) };
+  return { name: t('frame:details'), open: () => go({ screen: 'manage', page }) };
 }
 
 type OfService = {
@@ -33,12 +33,12 @@ export function LimitsTile({ service, isBlind, isLost }: LimitsTileProps) {
   const words = useWords();
   const { t, time } = words;
   return (
-    <Tile title={t('today:limits')} door={useDoor('limits')}>
+    <Tile title={t('manage:page.limits')} door={useDoor('limits')}>
       {service === null ? <Unread isLost={isLost} /> : null}
       {service?.uses.map(({ scope, verdict, use }) => (
         <div key={scope} className={styles.limit}>
           <p className={styles.fact}>
-            <span>{t(scope === 'store' ? 'today:store' : 'today:till')}</span>{' '}
+            <span>{t(scope === 'store' ? 'word:store' : 'word:thisTill')}</span>{' '}
             <b data-tone={verdict === 'short' ? 'warn' : undefined}>
               {use ? leftWords(use, words) : t(`today:verdict.${verdict}`)}
             </b>
@@ -71,7 +71,7 @@ type BalanceTileProps = OfService & { readonly balance: ServiceGlance['balance']
 export function BalanceTile({ balance, isBlind, isLost }: BalanceTileProps) {
   const { t } = useWords();
   return (
-    <Tile title={t('today:balance')} door={useDoor('limits')}>
+    <Tile title={t('word:balance')} door={useDoor('limits')}>
       {balance === null ? <Unread isLost={isLost} /> : null}
       {balance && !balance.isRead ? <p>{t('today:unread')}</p> : null}
       {balance?.view?.read ? <Balance balance={balance} view={balance.view} read={balance.view.read} /> : null}

@@ -49,7 +49,7 @@ export function Today() {
               isPending={day.busy}
               onPress={() => void day.read(ask('report:today', { cash: !isShown }))}
             >
-              {t(isShown ? 'today:kept.hide' : 'today:kept.show')}
+              {t(isShown ? 'today:kept.hide' : 'word:showCash')}
             </Button>
           ) : null}
           {shifts.view?.current ? (
