@@ -147,6 +147,10 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
       await steps.fillStore(newStore);
       await button('setUp:store.send').click();
       await expect(page().getByText(`${newStore.name} · ${newStore.id}`)).toBeVisible();
+      // The list comes later, and it is chosen there too.
+      await expect(
+        page().getByRole('listitem').getByRole('button', { name: newStore.name, pressed: true }),
+      ).toBeVisible();
     },
     async till(terminalId: string): Promise<void> {
       await field('setUp:till.id').fill(terminalId);

@@ -8,7 +8,9 @@ export type Told = { readonly result: unknown } | 'lost' | 'held' | null;
 /** Each call of the page goes through `answer` first. */
 export async function tellInstead(page: Page, answer: (asked: Asked) => Told | Promise<Told>) {
   const held = new Set<() => void>();
+  let isOver = false;
   await page.route('**/__ipc/invoke', async (route) => {
+    if (isOver) return route.fallback();
     const asked: Asked = route.request().postDataJSON();
     let told = await answer(asked);
     while (told === 'held') {
@@ -24,9 +26,10 @@ export async function tellInstead(page: Page, answer: (asked: Asked) => Told | P
       for (const go of held) go();
       held.clear();
     },
-    async end(): Promise<void> {
+    /** The route itself stays: what the page loads while one is taken away may never come. */
+    end(): void {
+      isOver = true;
       this.letGo();
-      await page.unroute('**/__ipc/invoke');
     },
   };
 }

@@ -68,7 +68,7 @@ export const manageLive: Tour = {
       await expect(screens.text('settling:fault.unreachable')).toBeVisible();
       await stop('settlements-offline');
     } finally {
-      await main.end();
+      main.end();
       await live.close();
     }
   },

@@ -26,7 +26,7 @@ export const manageUntold: Tour = {
     hold = null;
     checked.letGo();
     await expect(page.getByRole('navigation')).toBeVisible();
-    await checked.end();
+    checked.end();
     for (const one of managePages) {
       // A page that is opened asks anew.
       await screens.openManage(one === 'people' ? 'limits' : 'people');
@@ -41,7 +41,7 @@ export const manageUntold: Tour = {
       main.letGo();
       await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       await stop(`${one}-lost`);
-      await main.end();
+      main.end();
       // Health shows the checks of before.
       if (one === 'health') continue;
       // Today reads each of its parts by itself, and offers it where it is lost.
