@@ -39,7 +39,6 @@ const harmless: Readonly<Record<string, string>> = {
   'sales.currency': 'of a basket without a card',
   'sales.n': 'of the newest sale: the next one’s is one higher, too',
   'sales.operator_name': paper,
-  'sales.receipt_number': 'of a basket: it gets its own as it is reserved',
   'sales.suspended_at': time,
   'sales.touched_at': time,
   'lines.brand': paper,

@@ -92,6 +92,13 @@ export const rows: readonly Row[] = [
     says: /Test Files .*1 passed/,
   },
   {
+    of: ['UPDATE=1 npm run test:unit -- tests/settings-page'],
+    run: ['test:unit', 'tests/settings-page'],
+    env: { UPDATE: '1' },
+    leaves: 'docs/settings.md',
+    says: /Test Files .*1 passed/,
+  },
+  {
     of: ['npm run screenshots'],
     run: ['screenshots', '--list', 'display.spec.ts'],
     says: /display\.spec\.ts/,
