@@ -222,13 +222,13 @@ export function createApply(stores: ShiftStores) {
 }
 
 /** Appends an entry to the journal and applies it. Answers when it was (ISO 8601 UTC). */
-export function createShiftEntries(stores: ShiftStores, journal: Pick<Journal, 'append' | 'head'>) {
+export function createShiftEntries(stores: ShiftStores, journal: Pick<Journal, 'write'>) {
   const apply = createApply(stores);
   return {
     write(tx: Tx, entry: JournalEntry, untold: Untold = {}): string {
-      const at = journal.append(tx, entry);
-      apply(tx, { ...entry, at, seq: journal.head().count }, untold);
-      return at;
+      const written = journal.write(tx, entry);
+      apply(tx, written, untold);
+      return written.at;
     },
   };
 }

@@ -90,7 +90,7 @@ export async function keepTill(deps: {
     const seal = sealSettings(settings, sealingKey, { at, cause: occasion.cause, ...(commands ? { commands } : {}) });
     settingsFile.write({ ...settings, seal });
     const inFile = settingsFile.read();
-    if (!inFile.ok || inFile.value?.vault_id !== id || settingsFile.seal(sealingKey).kind !== 'holds')
+    if (!inFile.ok || inFile.value?.vault_id !== id || settingsFile.editedFields(sealingKey) !== null)
       throw new Error('the settings could not be read back');
   } catch (error) {
     undo();

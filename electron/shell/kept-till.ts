@@ -100,9 +100,8 @@ export function createKeptTill(deps: {
     /** Null where the settings are as they were sealed. */
     async editedFields(): Promise<readonly string[] | null> {
       const file = createSettings(folder);
-      const seal = file.seal(sealingKey);
-      if (seal.kind === 'none') return ['seal'];
-      if (seal.kind === 'edited') return seal.fields;
+      const fields = file.editedFields(sealingKey);
+      if (fields !== null) return fields;
       file.keepBackup();
       return null;
     },

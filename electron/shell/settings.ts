@@ -48,11 +48,9 @@ function readSettings(file: string): Result<TillSettings | null, string> {
   }
 }
 
-function sealOf(file: string, by: TillKey): SealState {
+function editedIn(file: string, by: TillKey): readonly string[] | null {
   const settings = storedIn(file);
-  if (!Object.hasOwn(settings, 'seal')) return { kind: 'none' };
-  const fields = editedFields(settings, by);
-  return fields === null ? { kind: 'holds' } : { kind: 'edited', fields };
+  return Object.hasOwn(settings, 'seal') ? editedFields(settings, by) : ['seal'];
 }
 
 /** The settings file in `folder`, which must exist before `write`. */
@@ -65,8 +63,8 @@ export function createSettings(folder: string) {
     backupFile,
     /** Null where there is no file; one sentence as error where it is not valid settings. Never changes the file. */
     read: () => readSettings(file),
-    /** Whether the file says what was sealed; `edited` names the fields that differ, as far as they are known. */
-    seal: (by: TillKey) => sealOf(file, by),
+    /** Null where the file says what was sealed; else the fields that differ, as far as they are known. */
+    editedFields: (by: TillKey) => editedIn(file, by),
     /** What the backup says by itself: it is not verified before the vault is open. */
     readBackup(): TillSettings | null {
       const read = readSettings(backupFile);
@@ -76,7 +74,7 @@ export function createSettings(folder: string) {
     backup(by: TillKey): SettingsBackup | null {
       const read = readSettings(backupFile);
       const settings = read.ok ? read.value : null;
-      if (!settings?.seal || sealOf(backupFile, by).kind !== 'holds') return null;
+      if (!settings?.seal || editedIn(backupFile, by) !== null) return null;
       return { settings, at: settings.seal.at };
     },
     /** To be called where the file is as it was sealed. A backup that cannot be written is tried again at the next start. */
@@ -105,8 +103,6 @@ export function createSettings(folder: string) {
 }
 
 export type SettingsBackup = { readonly settings: TillSettings; readonly at: string };
-
-type SealState = { readonly kind: 'holds' | 'none' } | { readonly kind: 'edited'; readonly fields: readonly string[] };
 
 /** The settings of the till that `base` belongs to; null where there is none, or they cannot be read. */
 export function settingsIn(base: string): TillSettings | null {

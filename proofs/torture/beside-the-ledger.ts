@@ -26,8 +26,8 @@ export async function faultsBeside(ledgerFile: string, anchors: string): Promise
   const secrets = await vaultOf(folder, 'file', system).read(read.value.vault_id);
   if (!secrets.ok) return [`the vault: ${secrets.error.detail}`];
   const { ledgerKey } = secrets.value;
-  const seal = store.seal(deriveTillKey(ledgerKey, 'settings'));
-  const faults = seal.kind === 'holds' ? [] : [`the settings are ${seal.kind}`];
+  const isEdited = store.editedFields(deriveTillKey(ledgerKey, 'settings')) !== null;
+  const faults = isEdited ? ['the settings are edited'] : [];
   const [file] = readdirSync(anchors).filter((name) => !name.startsWith('.'));
   const anchor = readAnchor(createAnchorFile(join(anchors, file ?? 'none')), deriveTillKey(ledgerKey, 'anchor'));
   if (typeof anchor === 'string') return [...faults, `the anchor is ${anchor}`];

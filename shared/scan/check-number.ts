@@ -35,7 +35,7 @@ export function checkNumber(
 /** Signs, length and range, of a number in its normal form. */
 export function hasForm({ signs, lengths, ranges }: NumberRule, number: string): boolean {
   if (!(signs === 'digits' ? /^\d+$/ : /^[0-9A-Z]+$/).test(number) || !lengths.includes(number.length)) return false;
-  return ranges.length === 0 || ranges.some(({ from, to }) => isBetween(number.slice(0, from.length), from, to));
+  return ranges.some(({ from, to }) => isBetween(number.slice(0, from.length), from, to));
 }
 
 /** Ends of a range have one length, and digits stand before letters, so texts compare as they stand. */

@@ -83,8 +83,8 @@ describe('a till', () => {
   it('whose settings are changed by a file has them sealed again', async () => {
     expect((await change(JSON.stringify({ webhooks }))).ok).toBe(true);
     const { ledgerKey } = await now();
-    expect(createSettings(folder).seal(deriveTillKey(ledgerKey, 'settings'))).toEqual({ kind: 'holds' });
-    expect(createSettings(folder).seal(deriveTillKey(newLedgerKey(), 'settings')).kind).toBe('edited');
+    expect(createSettings(folder).editedFields(deriveTillKey(ledgerKey, 'settings'))).toBeNull();
+    expect(createSettings(folder).editedFields(deriveTillKey(newLedgerKey(), 'settings'))).not.toBeNull();
   });
 
   it('that takes no webhooks is told where to, and keeps everything else', async () => {

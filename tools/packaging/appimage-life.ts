@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
 import { makeAppImages } from './appimages.ts';
-import { newer } from './builder.ts';
-import { packaged, updateVersions } from './deb-releases.ts';
+import { newer, updateVersions } from './builder.ts';
+import { packaged } from './deb-releases.ts';
 import { apt, cannotMakeRoot, makeRoot } from './debian-root.ts';
 
 const hasSquash = spawnSync('sh', ['-c', 'command -v mksquashfs']).status === 0;

@@ -12,6 +12,8 @@ export const { version: newer } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 export const older = '0.9.9';
+/** Later ones, made up for the proofs of updates. */
+export const updateVersions = { next: '1.1.0', failing: '1.2.0', dead: '1.3.0', last: '1.4.0' } as const;
 
 export function debName(version: string): string {
   return `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;

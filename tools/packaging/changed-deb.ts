@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { debName, older } from './builder.ts';
+import { debName, older, updateVersions } from './builder.ts';
 import { must } from './debian-root.ts';
 
 const asar: {
@@ -15,12 +15,13 @@ const asar: {
 /** `fails-check`: the till cannot have a copy of its ledger verified. `does-not-start`: the program ends at once. */
 export type Kind = 'good' | 'fails-check' | 'does-not-start';
 
-/** Made-up steps of the ledger's schema: `older` has none, 1.1.0 one, and each later version both. */
+/** Made-up steps of the ledger's schema: `older` has none, the next version one, and each later one both. */
 const madeUpSteps = [
   [2, 'ALTER TABLE sales ADD COLUMN made_up TEXT'],
   [3, 'CREATE TABLE made_up (id TEXT PRIMARY KEY) STRICT'],
 ];
-const stepsOf = (version: string) => (version === older ? [] : madeUpSteps.slice(0, version === '1.1.0' ? 1 : 2));
+const stepsOf = (version: string) =>
+  version === older ? [] : madeUpSteps.slice(0, version === updateVersions.next ? 1 : 2);
 const noSteps = 'schemaOf([])';
 
 function addSteps(folder: string, version: string): void {

@@ -1,12 +1,13 @@
 // The part of tools/packaging/deb-life.ts that runs in namespaces of its own: ROOT, with the older till installed, and the newer deb.
 // One line for each thing that was seen; the first that is otherwise throws.
+
 import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../../testkit/drive/service.ts';
 import { until } from '../../testkit/until.ts';
+import { updateVersions } from './builder.ts';
 import { cashierAt } from './cashier-by-keys.ts';
-import { updateVersions } from './deb-releases.ts';
 import { updatesIn } from './deb-updates.ts';
 import { apt, home, idsIn, mountAll, must } from './debian-root.ts';
 import { layProvisioning } from './given-files.ts';

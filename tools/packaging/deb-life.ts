@@ -7,8 +7,8 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
-import { newer, older } from './builder.ts';
-import { makeReleases, packaged, updateVersions } from './deb-releases.ts';
+import { newer, older, updateVersions } from './builder.ts';
+import { makeReleases, packaged } from './deb-releases.ts';
 import { apt, cannotMakeRoot, makeRoot } from './debian-root.ts';
 
 const why = cannotMakeRoot();

@@ -6,12 +6,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeRelease } from '../../electron/update/command/make-release.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
-import { debName, newer, root as project } from './builder.ts';
+import { debName, newer, root as project, updateVersions } from './builder.ts';
 import { changedDeb, type Kind } from './changed-deb.ts';
 import { must } from './debian-root.ts';
-
-/** Each with its manifest in a folder of its own in `/debs/releases`. */
-export const updateVersions = { next: '1.1.0', failing: '1.2.0', dead: '1.3.0', last: '1.4.0' } as const;
 
 const broken: ReadonlyMap<string, Kind> = new Map([
   [updateVersions.failing, 'fails-check'],

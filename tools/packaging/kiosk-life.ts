@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
-import { newer } from './builder.ts';
-import { makeReleases, packaged, updateVersions } from './deb-releases.ts';
+import { newer, updateVersions } from './builder.ts';
+import { makeReleases, packaged } from './deb-releases.ts';
 import { apt, cannotMakeRoot, makeRoot, must } from './debian-root.ts';
 import { cannotCutPower } from './power-disk.ts';
 

@@ -1,11 +1,12 @@
 // Updates of the locked till, from the release that it finds to the session that runs it, by nobody's hand: a part of kiosk-life-inside.ts.
 // Invariant: after each of them systemd counts no fault, no process runs from a file that is gone, and the till sells.
+
 import { strict as assert } from 'node:assert';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Memory, readMemory } from '../../electron/update/way-back/memory.ts';
 import { until } from '../../testkit/until.ts';
-import { updateVersions } from './deb-releases.ts';
+import { updateVersions } from './builder.ts';
 import { must } from './debian-root.ts';
 import { layRelease } from './given-files.ts';
 import type { LockedTill } from './locked-till.ts';

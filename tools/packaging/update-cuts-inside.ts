@@ -4,8 +4,7 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { startService } from '../../testkit/drive/service.ts';
-import { debName, newer } from './builder.ts';
-import { updateVersions } from './deb-releases.ts';
+import { debName, newer, updateVersions } from './builder.ts';
 import { home, must } from './debian-root.ts';
 import { layProvisioning, layRelease } from './given-files.ts';
 import { type CutDisk, createPowerDisk } from './power-disk.ts';

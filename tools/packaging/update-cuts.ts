@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
-import { newer } from './builder.ts';
-import { makeReleases, packaged, updateVersions } from './deb-releases.ts';
+import { newer, updateVersions } from './builder.ts';
+import { makeReleases, packaged } from './deb-releases.ts';
 import { apt, cannotMakeRoot, makeRoot } from './debian-root.ts';
 import { cannotCutPower } from './power-disk.ts';
 

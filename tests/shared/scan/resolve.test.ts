@@ -74,7 +74,9 @@ describe('signs that a scanner types in front of a code', () => {
 
 describe('a barcode with an add-on', () => {
   const open = { waiting: waits('eager') };
-  const eager = card('eager', { number: { ...rule, lengths: [14, 15, 16, 17, 18], ranges: [], gtin_like: true } });
+  const eager = card('eager', {
+    number: { ...rule, lengths: [14, 15, 16, 17, 18], ranges: [{ from: '0', to: '9' }], gtin_like: true },
+  });
   it.each([
     ['12 and 2', `${kinoEan.slice(1)}07`],
     ['13 and 2', `${kinoEan}07`],
