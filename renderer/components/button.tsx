@@ -15,7 +15,7 @@ export type ButtonProps = {
   readonly label?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isPending?: boolean;
-  /** Takes the focus when it appears with this, or gets it later; never from a dialog above it. */
+  /** Takes the focus when it appears with this, or gets it later; never from a dialog above it: then once that is closed. */
   readonly autoFocus?: boolean;
   readonly type?: 'button' | 'submit';
   readonly wide?: boolean;
@@ -30,7 +30,17 @@ export function Button(props: ButtonProps) {
   const takesFocus = props.autoFocus ?? false;
   useEffect(() => {
     // No scroll: with large text the button may lie below, and the change or refusal above it must stay in sight.
-    if (takesFocus && !isUnderDialog(button.current)) button.current?.focus({ preventScroll: true });
+    const take = () => button.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    if (!isUnderDialog(button.current)) return take();
+    // What it waits for came while a dialog was still open: once that is gone, unless the focus went somewhere else.
+    const closing = new MutationObserver(() => {
+      if (isUnderDialog(button.current)) return;
+      closing.disconnect();
+      if (document.activeElement === document.body) take();
+    });
+    closing.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] });
+    return () => closing.disconnect();
   }, [takesFocus]);
   const names = [
     styles.button,

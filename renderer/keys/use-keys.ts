@@ -10,8 +10,9 @@ const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="
 /** What covers the screen, by its role. */
 export const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether a dialog covers the screen that `element` is on; false for elements inside the dialog. */
+/** Whether a dialog covers the screen that `element` is on, or has just gone and still keeps the focus from it; false inside the dialog. */
 export function isUnderDialog(element: Element | null): boolean {
+  if (element?.closest('[inert]')) return true;
   return document.querySelector(dialogs) !== null && !element?.closest(dialogs);
 }
 
