@@ -1,7 +1,7 @@
 // The one button. `primary` marks the screen's main action. Its direct key is shown but is not part of its name.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { isUnderDialog } from '../keys/use-keys.ts';
+import { isUnderDialog, whenUncovered } from '../keys/use-keys.ts';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -29,18 +29,14 @@ export function Button(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = props.autoFocus ?? false;
   useEffect(() => {
-    // No scroll: with large text the button may lie below, and the change or refusal above it must stay in sight.
-    const take = () => button.current?.focus({ preventScroll: true });
     if (!takesFocus) return;
-    if (!isUnderDialog(button.current)) return take();
-    // What it waits for came while a dialog was still open: once that is gone, unless the focus went somewhere else.
-    const closing = new MutationObserver(() => {
-      if (isUnderDialog(button.current)) return;
-      closing.disconnect();
-      if (document.activeElement === document.body) take();
+    const isCovered = isUnderDialog(button.current);
+    return whenUncovered(button.current, () => {
+      // A dialog that closed may have given the focus to somebody else.
+      if (isCovered && document.activeElement !== document.body) return;
+      // No scroll: with large text the button may lie below, and the change or refusal above it must stay in sight.
+      button.current?.focus({ preventScroll: true });
     });
-    closing.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] });
-    return () => closing.disconnect();
   }, [takesFocus]);
   const names = [
     styles.button,

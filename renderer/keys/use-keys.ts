@@ -16,6 +16,19 @@ export function isUnderDialog(element: Element | null): boolean {
   return document.querySelector(dialogs) !== null && !element?.closest(dialogs);
 }
 
+/** Acts once no dialog keeps the focus from `element`: at once where none does. What it gives back stops the wait. */
+export function whenUncovered(element: Element | null, act: () => void): () => void {
+  const waiting = new MutationObserver(() => {
+    if (isUnderDialog(element)) return;
+    waiting.disconnect();
+    act();
+  });
+  if (isUnderDialog(element))
+    waiting.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] });
+  else act();
+  return () => waiting.disconnect();
+}
+
 /** Listens for direct keys from the moment the calling component is seen. */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

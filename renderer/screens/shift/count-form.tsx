@@ -17,6 +17,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure, Wrong } from '../../components/failure.tsx';
 import { TextField } from '../../components/field.tsx';
+import { whenUncovered } from '../../keys/use-keys.ts';
 import { longestTyped } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
 import styles from './count.module.css';
@@ -59,8 +60,8 @@ export function CountForm(props: CountFormProps) {
   const countOn = (digit: string) => {
     const piece = current ?? list[0] ?? '';
     type(piece, digit);
-    // Once the question has given the focus back.
-    requestAnimationFrame(() => fields.current.get(piece)?.focus());
+    const field = fields.current.get(piece);
+    if (field) whenUncovered(field, () => field.focus());
   };
   const sum = byPieces ? sumOf(draft, list, currency, locale) : readTotal(draft.total, currency, locale);
   return (

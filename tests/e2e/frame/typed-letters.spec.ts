@@ -7,6 +7,7 @@ test('whoever presses the main button of an empty form types into its field next
   const page = await (await openBrowser()).newPage();
   await openForms(page);
   const sources = await page.evaluate(() => window.textFields.sources);
+  const drawn = () => page.evaluate(() => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on))));
   const lost: string[] = [];
   for (const [index, source] of sources.entries()) {
     await page.evaluate((at) => window.textFields.show(at), index);
@@ -15,8 +16,9 @@ test('whoever presses the main button of an empty form types into its field next
     if (place) await page.mouse.click(place.x, place.y);
     else lost.push(`${source}: no main button`);
     // Nobody types before the screen has been drawn once after the press.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await drawn();
     await page.keyboard.press('7');
+    await drawn();
     const into = await page.evaluate(() => window.textFields.typedInto());
     if (!into?.value.includes('7')) lost.push(`${source}: ${into ? `“${into.value}” in ${into.label}` : 'nowhere'}`);
   }
