@@ -49,6 +49,8 @@ export const hardware: Tour = {
     await screens.payCash('30.00');
     await screens.expectVerdicts('live-print-again');
     await expect(screens.button('paying:drawerNotice.again')).toBeVisible();
+    // Both slips are asked about in one once the second did not print either.
+    await expect(screens.button('after:print.printAll')).toBeVisible();
     await stop('drawer-and-slip-unknown');
     await screens.button('paying:drawerNotice.again').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
