@@ -4,7 +4,6 @@ import type { TrainingControls } from '../shared/training/views.ts';
 import { createApp } from './app.ts';
 import { createProductPictures } from './catalogue/product-pictures.ts';
 import type { Books } from './core/books.ts';
-import { ConnectionDropped } from './core/connection-dropped.ts';
 import { createCursors } from './core/cursors.ts';
 import { receive, type Wire } from './core/exchange.ts';
 import type { SandboxOptions } from './core/options.ts';
@@ -36,6 +35,14 @@ export type Sandbox = {
   settleDue(): void;
   close(): void;
 };
+
+/** A lost connection, as the client sees it: `fetch` rejects in process; on a port the socket is destroyed. */
+class ConnectionDropped extends TypeError {
+  constructor() {
+    super('connection dropped');
+    this.name = 'TypeError';
+  }
+}
 
 /** Throws if the database is unusable; the message is one sentence. */
 export function createSandbox(options: SandboxOptions): Sandbox {

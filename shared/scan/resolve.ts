@@ -1,18 +1,17 @@
 // What a scan is. One function reads every text that a scanner types, and the first form that fits answers.
 // Invariants: pure, total, and never throws. A listed GTIN is a product, whatever waits. No digit is repaired, no half scan is
 // remembered, and nothing is chosen by order where two things fit.
-import { type CleanScan, cleanScan, normalNumber } from './cleaning.ts';
+import { type CleanScan, cleanScan, normalNumber, swapCase } from './cleaning.ts';
 import { giveCard } from './give-card.ts';
 import { isLink } from './gs1.ts';
 import { gtinsReadFrom, hasGtinLength } from './gtin.ts';
 import { isOfAnotherKeyboard } from './layouts.ts';
 import { judgeLongCodes, readLongCode } from './long-code.ts';
-import { readClaimSlip, readReceipt } from './own-slips.ts';
 import { placeCard, placeNumber, scannedNumber } from './place-number.ts';
 import { type Nothing, nothing, refused, type ScanAnswer } from './scan-answer.ts';
 import { longestPrefix } from './scanner-test.ts';
 import { readStripe } from './stripe.ts';
-import type { Open, World } from './world.ts';
+import { nothingOpen, type Open, type World } from './world.ts';
 
 /** A pending slip's code has about 300 signs. */
 const longestScan = 400;
@@ -34,9 +33,42 @@ export function resolve(text: string, open: Open, world: World): ScanAnswer {
   );
 }
 
+/**
+ * "Try a code" of the settings: how a text is read at a till with nothing open. A number alone names its card, as if that
+ * card waited. `card`: a long code, which names product and number.
+ */
+export function tryScan(text: string, world: World): ScanAnswer {
+  const answer = resolve(text, nothingOpen, world);
+  if (answer.kind !== 'nothing' || answer.reason !== 'number-first' || answer.product === null) return answer;
+  const { product } = answer;
+  return resolve(text, { ...nothingOpen, waiting: [{ line: product, product }] }, world);
+}
+
 function withoutText({ text }: CleanScan): Nothing | null {
   if (text === '') return nothing('empty');
   return text.length > longestScan ? nothing('too-long') : null;
+}
+
+type ClaimReading = { readonly text: string; readonly caps: boolean };
+
+/** Reads a claim slip (docs/decisions/pending-claim.md), also as Caps Lock leaves it. Its signature is checked later. */
+function readClaimSlip(text: string): ClaimReading | null {
+  if (/^CFC3\|/.test(text)) return { text, caps: false };
+  if (/^cfc3\|/.test(text)) return { text: swapCase(text), caps: true };
+  return null;
+}
+
+type ReceiptReading = { readonly till: string; readonly receiptNumber: string };
+
+/** Till, books and number. The name of the books has a letter, so a card's number in groups of digits is no receipt. */
+const receipt = /^([A-Za-z0-9]{1,16})-(?=\d*[A-Za-z])[A-Za-z0-9]{4,}-\d+$/;
+
+/** First as read, then as Caps Lock would have swapped it. Empty for any other text. */
+function readReceipt(text: string): readonly ReceiptReading[] {
+  return [text, swapCase(text)].flatMap((receiptNumber) => {
+    const [, till] = receipt.exec(receiptNumber) ?? [];
+    return till === undefined ? [] : [{ till, receiptNumber }];
+  });
 }
 
 /** A payment is finished before anything is scanned, and a dialog before a claim slip. */
@@ -108,8 +140,8 @@ function foreignReceipt({ text }: CleanScan, { till: own }: World): ScanAnswer |
   const read = readReceipt(text);
   if (read.some(({ till }) => till === own)) return nothing('receipt-unknown');
   // Tills and books are named in capitals, so a text without any was read with Caps Lock on.
-  const receipt = /[A-Z]/.test(text) ? read[0] : read.at(-1);
-  return receipt ? { kind: 'other-receipt', till: receipt.till } : null;
+  const reading = /[A-Z]/.test(text) ? read[0] : read.at(-1);
+  return reading ? { kind: 'other-receipt', till: reading.till } : null;
 }
 
 /**

@@ -6,11 +6,11 @@ import { approval, nothing, place, typed } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
 import type { DrawerView } from '../tender/views.ts';
 import type { PrintersFound } from './devices.ts';
-import type { NextTillFile } from './next-till.ts';
 import { slipNotes } from './settings-fields.ts';
 import type {
   BackupCheck,
   BackupsView,
+  NextTillFile,
   ProductsFound,
   ProductsView,
   RackCardsView,

@@ -118,3 +118,6 @@ export type BackupCheck = {
 
 /** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. `kept`: it is on the stick. */
 export type SheetMade = SavedFile & { readonly state: 'shown' | 'kiosk' | 'no-program' | 'kept' };
+
+/** The next till's file. The passphrase is only in this answer. `hours`: how long the file joins a till. */
+export type NextTillFile = { readonly file: string; readonly passphrase: string; readonly hours: number };

@@ -1,6 +1,6 @@
 // Makes the file for a further till of the store. Its passphrase stands here once, for ten minutes, and nowhere else.
 import { useEffect, useState } from 'react';
-import type { NextTillFile } from '../../../../shared/settings/next-till.ts';
+import type { NextTillFile } from '../../../../shared/settings/views.ts';
 import { Button } from '../../../components/button.tsx';
 import { askAndNotify } from '../../../stores/notice.ts';
 import { useBusy } from '../../../use-busy.ts';
