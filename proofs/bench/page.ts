@@ -1,6 +1,6 @@
 // docs/performance.md: the rows as they were measured last, between marks, and the growth charts beside it.
 // Invariant: the words around the marks are written by people; a family that was not measured keeps its rows.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chartOf } from './chart.ts';
 import type { Growth, Row } from './harness.ts';
@@ -42,12 +42,13 @@ export function fallen(rows: readonly Row[]): string[] {
   });
 }
 
-/** `isWhole`: every family was measured, so that a row which is no more goes. */
+/** `isWhole`: every family was measured, so that rows and charts of what is measured no more go. */
 export function keep(rows: readonly Row[], growth: readonly Growth[], isWhole: boolean): void {
   const text = readFileSync(page, 'utf8');
   const fresh = new Map(table(rows).map((line, index) => [rows[index - 2]?.name ?? `head ${index}`, line]));
   const kept = new Map([...keptRows(text)].map(([name, { line }]) => [name, line]));
   const all = isWhole ? fresh : new Map([...fresh].slice(0, 2).concat([...kept], [...fresh].slice(2)));
+  if (isWhole) rmSync(charts, { recursive: true, force: true });
   mkdirSync(charts, { recursive: true });
   for (const one of growth) writeFileSync(`${charts}${fileOf(one)}`, chartOf(one));
   const pictures = readdirSync(charts).filter((file) => file.endsWith('.svg'));
