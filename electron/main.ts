@@ -11,16 +11,16 @@ import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
 import { chooseOpening, noteTill, type Opening, ownFolder, usableFolder } from './shell/folders.ts';
 import { installedAs } from './shell/installed-as.ts';
+import { createKeeperLine } from './shell/keeper-line.ts';
 import { openKeeperWindow } from './shell/keeper-window.ts';
-import { keptTill } from './shell/kept.ts';
 import { endAfter, exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createMachine } from './shell/machine.ts';
 import { openFile } from './shell/open-file.ts';
 import { createPreferences, type Preferences } from './shell/preferences.ts';
+import { createRestart } from './shell/restart.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { isKiosk } from './shell/settings.ts';
-import { createStartAnew } from './shell/start-anew.ts';
 import { hasScreen, needsDialog, refusalSentence, type StartRefusal, showRefusal } from './shell/start-refusal.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
@@ -30,13 +30,13 @@ import { focusWindow } from './shell/window.ts';
 import { askOnInput } from './start/ask-on-input.ts';
 import { askOnScreen } from './start/ask-on-screen.ts';
 import { commandIn, screenlessCommandIn } from './start/commands.ts';
-import { faultInFiles, takeFiles } from './start/given-files.ts';
+import { applyFiles, faultInFiles } from './start/given-files.ts';
 import { environmentOf, openIn, openSetUp } from './start/open-till.ts';
 import { setUpDraft } from './start/set-up-draft.ts';
 import type { Start } from './start/start.ts';
 
 const log = createLog();
-const kept = keptTill(process);
+const kept = createKeeperLine(process);
 /** Through the environment's proxy, or else the system's. */
 const proxiesOf = (address: string) => proxyEnvironment(process.env, address, (url) => app.resolveProxy(url));
 const installed = installedAs({
@@ -55,7 +55,7 @@ const machine = {
   systemLocale,
   proxiesOf,
   transportTo: async (baseUrl: string) => createUndiciTransport({ environment: await proxiesOf(baseUrl) }),
-  startAnew: createStartAnew(app, installed?.kind === 'appimage' ? installed.file : null, kept !== null),
+  startAnew: createRestart(app, installed?.kind === 'appimage' ? installed.file : null, kept !== null),
   installedAs: installed,
   endMachine: createMachine({ app, platform: process.platform, log }),
   openFile: (file: string) => openFile(shell, file, systemTimers),
@@ -114,7 +114,7 @@ async function run(): Promise<void> {
     return { opening, start, screens };
   };
   let shown: Awaited<ReturnType<typeof show>> | undefined;
-  const taken = await takeFiles(command, base, {
+  const taken = await applyFiles(command, base, {
     ...machine,
     async ask(about) {
       if (!hasScreen(process)) return askOnInput(about.door, { ...about, input: process.stdin, timers: systemTimers });

@@ -103,7 +103,7 @@ async function open(
   const web = await openWebServer({ port, host, tls: certificate.value, answer: app.answer, now });
   if (!web.ok) return web;
   opened(() => web.value.close());
-  told.url = options.url ?? toldTo(tls, host, web.value.port);
+  told.url = options.url ?? addressForTills(tls, host, web.value.port);
   writeRunning(folder, { ...told, database: embedded.value.url });
   const path = await firstLink(database.value, now());
   return ok({ ...told, first: path === null ? null : new URL(path, told.url).href });
@@ -121,7 +121,7 @@ async function embeddedOf({ database, folder }: ServeOptions): Promise<Result<So
 }
 
 /** The address that tills are told. */
-export function toldTo(tls: ServeOptions['tls'], host: string, port: number): string {
+export function addressForTills(tls: ServeOptions['tls'], host: string, port: number): string {
   // Every address of this machine is none that a till can ask.
   const address = ['0.0.0.0', '::', '0'].includes(host) ? ownAddress() : host;
   return `${tls === 'plain' ? 'http' : 'https'}://${address.includes(':') ? `[${address}]` : address}:${port}/v1`;

@@ -12,7 +12,7 @@ import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy, type Listed } from './copy.ts';
 import { lacksOffers, offersOf } from './denominations.ts';
-import { kept } from './kept.ts';
+import { remembered } from './remembered.ts';
 import { createSearch } from './search.ts';
 import type { ShopOrder } from './shop-order.ts';
 
@@ -81,7 +81,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     ...search,
     /** The whole product; null if the till does not list it. */
     find: (code: string): Product | null =>
-      kept(asked, code, () => {
+      remembered(asked, code, () => {
         const text = refreshedAt() === null ? undefined : body.get(code);
         return text === undefined ? null : product.parse(JSON.parse(text));
       }),

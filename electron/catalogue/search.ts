@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ProductPage } from '../../shared/catalogue/views.ts';
 import { denomination, type Product } from '../../shared/interface/resources.ts';
 import type { Request } from '../../shared/ipc/ipc.ts';
-import { kept } from './kept.ts';
+import { remembered } from './remembered.ts';
 import { createSearchStatements, type Narrowing, type ProductRow } from './search-statements.ts';
 import { createShopOrder, idBefore, type Placed, type ShopOrder } from './shop-order.ts';
 import { searchQuery, within } from './words.ts';
@@ -97,7 +97,7 @@ export function createSearch(db: Database, order: ShopOrder, copiedAt: () => str
     const { words, category, brand, without } = narrowing;
     // Which ids are left out is always the same; whether any are is said by the length.
     const by = JSON.stringify([words, category, brand, without?.length]);
-    return kept(counts, by, () => statementsFor(narrowing).count.get(narrowing) ?? 0);
+    return remembered(counts, by, () => statementsFor(narrowing).count.get(narrowing) ?? 0);
   };
 
   /** With words: as the service lists it. Without: what the shop pinned, then the others. */
@@ -133,7 +133,7 @@ export function createSearch(db: Database, order: ShopOrder, copiedAt: () => str
     category,
     barcode,
     available: row.available === 1,
-    denominations: kept(faceValues, row.denominations, (text) => denominations.parse(JSON.parse(text))),
+    denominations: remembered(faceValues, row.denominations, (text) => denominations.parse(JSON.parse(text))),
   });
 
   return {

@@ -41,14 +41,14 @@ export type Silence = {
   readonly why: 'no-answer' | 'stranger' | 'not-genuine';
 };
 /** `refused`: signed by head office, with its code. */
-export type Told<T> =
+export type LineAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'revoked' }
   | { readonly kind: 'refused'; readonly code: string }
   | Silence;
 
 /** Why head office gave no answer that counts. */
-export const faultOf = (told: Exclude<Told<unknown>, { kind: 'answered' }>): LineFault =>
+export const faultOf = (told: Exclude<LineAnswer<unknown>, { kind: 'answered' }>): LineFault =>
   told.kind === 'silent' ? told.why : told.kind;
 
 /** Those that a gateway may give, or head office before it knows the till. */
@@ -80,7 +80,7 @@ export function createHeadOfficeClient({
     },
   });
 
-  const ask = async <S extends z.ZodType>(request: CallRequest, schema: S): Promise<Told<z.infer<S>>> => {
+  const ask = async <S extends z.ZodType>(request: CallRequest, schema: S): Promise<LineAnswer<z.infer<S>>> => {
     const before = falseAnswers;
     const told = toldOf(await caller.call(request, schema));
     // Of two under way at once the other may be the false one: it is said all the same.
@@ -90,7 +90,7 @@ export function createHeadOfficeClient({
 
   return {
     /** Held for so many seconds, while there is nothing new; null where nothing came. */
-    report: (report: ReportRequest, heldSeconds: number): Promise<Told<ReportAnswer | null>> =>
+    report: (report: ReportRequest, heldSeconds: number): Promise<LineAnswer<ReportAnswer | null>> =>
       ask(
         {
           method: 'POST',
@@ -101,7 +101,7 @@ export function createHeadOfficeClient({
         reportAnswer.nullable(),
       ),
     /** `batch` is a deflated `journalRequest`. Head office's head after its commit. */
-    journal: (batch: Uint8Array): Promise<Told<HeadAt>> =>
+    journal: (batch: Uint8Array): Promise<LineAnswer<HeadAt>> =>
       ask(
         { method: 'POST', path: '/journal', body: batch, contentType: 'application/octet-stream', timeoutMs },
         journalAnswer,
@@ -109,7 +109,7 @@ export function createHeadOfficeClient({
   };
 }
 
-function toldOf<T>(answer: ServiceAnswer<T>): Told<T> {
+function toldOf<T>(answer: ServiceAnswer<T>): LineAnswer<T> {
   if (answer.ok) return { kind: 'answered', value: answer.value.value };
   const failure = answer.error;
   if (failure.kind === 'unreachable' || failure.kind === 'no-answer') return { kind: 'silent', why: 'no-answer' };

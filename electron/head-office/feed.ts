@@ -4,7 +4,7 @@
 import { backoffMs } from '../../shared/backoff.ts';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
-import { faultOf, type HeadOfficeClient, type Told } from './client.ts';
+import { faultOf, type HeadOfficeClient, type LineAnswer } from './client.ts';
 import { createIdleSync } from './idle-sync.ts';
 import { leavesInMs } from './leaves.ts';
 import type { HeadOfficeLineDeps, LineFault } from './line-contract.ts';
@@ -93,7 +93,7 @@ export function createFeed(deps: FeedDeps) {
 
   const sync = createIdleSync({ ...deps, synced: () => look() });
 
-  const take = (answer: Told<HeadAt>): void => {
+  const take = (answer: LineAnswer<HeadAt>): void => {
     state.turn += 1;
     if (answer.kind !== 'answered') {
       if (answer.kind === 'revoked') deps.revoked();

@@ -7,13 +7,13 @@ import type { Transport } from '../service/transport.ts';
 import type { OpenReader } from './reader.ts';
 
 /** The newest head that head office reported for a ledger of this till. */
-export type HeardHead = { readonly ledger: string } & HeadAt;
+export type ConfirmedHead = { readonly ledger: string } & HeadAt;
 
 /** Stored by the caller, next to the settings. It need not be durable: head office sends again what is lost of it. */
-export type HeardStore = {
+export type ConfirmedHeadStore = {
   /** Null where nothing was received yet, or the file cannot be read. */
-  read(): HeardHead | null;
-  write(heard: HeardHead): void;
+  read(): ConfirmedHead | null;
+  write(heard: ConfirmedHead): void;
 };
 
 /** Why nothing arrives, or nothing more is sent. `null` in the status: all is well, or the first answer has not come yet. */
@@ -59,7 +59,7 @@ export type HeadOfficeLineDeps = {
   readonly state: () => Omit<TillState, 'unsent' | 'unsentSince'>;
   /** A sale is being paid: nothing is caught up meanwhile. */
   readonly isBusy: () => boolean;
-  readonly heard: HeardStore;
+  readonly heard: ConfirmedHeadStore;
   /** Of each report that is answered, and of a 403 `revoked`: whether the till may start no sale. Called on change, and once after the start. */
   readonly onStop: (isStopped: boolean) => void;
   /**

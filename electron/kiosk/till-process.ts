@@ -1,7 +1,7 @@
 // The till as a process of the keeper. Invariant: it leads a group of its own, and nothing of that group is left when its end is reported: a
 // helper that is stopped does not end by itself, and would hold the till's window.
 import { spawn } from 'node:child_process';
-import { keptMark, toKeeper } from '../../shared/kiosk/keeper-line.ts';
+import { keeperEnvironment, toKeeper } from '../../shared/kiosk/keeper-line.ts';
 import type { TillEvents, TillProcess } from './keeper.ts';
 
 /** What belongs to the session and does not concern the till. */
@@ -12,7 +12,7 @@ export function startTill(program: string, args: readonly string[], events: Till
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...env, [keptMark]: 'yes' },
+    env: { ...env, [keeperEnvironment]: 'yes' },
   });
   let isGone = false;
 

@@ -21,9 +21,9 @@ function markOf(file: string): string {
 }
 
 /** When it was last read and found whole; or that the till that had it was cut off; or that nothing is known of it. */
-export type Left = { readonly wholeAt: Date } | 'cut-off' | 'unknown';
+export type LastClose = { readonly wholeAt: Date } | 'cut-off' | 'unknown';
 
-export function howLeft(file: string, now: Date): Left {
+export function readLastClose(file: string, now: Date): LastClose {
   const known = readNote(file);
   if (known?.checkedAt === null) return 'unknown';
   // A log that holds something was left by a crash; an empty one by a program that only read.
@@ -84,7 +84,7 @@ export function forgetUnread(file: string): void {
 }
 
 /** Makes the next start read the whole ledger before it opens the till, even if this run ends well. */
-export function noteUnread(file: string): void {
+export function requireFullCheck(file: string): void {
   try {
     write(file, { file: '', checkedAt: null });
   } catch {
@@ -95,4 +95,5 @@ export function noteUnread(file: string): void {
 const write = (file: string, said: Note): void => writeFileSync(noteOf(file), JSON.stringify(said), { mode: 0o600 });
 
 /** A day after the last. */
-export const isDue = (checkedAt: Date, now: Date): boolean => Math.abs(now.getTime() - checkedAt.getTime()) >= dayMs;
+export const isCheckDue = (checkedAt: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - checkedAt.getTime()) >= dayMs;

@@ -6,7 +6,7 @@ import { entryOf } from './journal-entry.ts';
 import { createShiftReplay } from './replay-shifts.ts';
 import { createSaleReader, type OfAllSales } from './sale-facts.ts';
 import { createSealedEntries } from './sealed-entries.ts';
-import type { SealsOfBefore } from './seals.ts';
+import type { EarlierSeals } from './seals.ts';
 import { query } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { saleFaults } from './verify-sale.ts';
@@ -18,7 +18,7 @@ export type RowsCheck = ReturnType<typeof createRowsCheck>;
  * `db`: a connection of its own, which only reads. Each answers the first row that does not follow from its entries, or an entry that is not as it
  * was sealed; null where all is as it was.
  */
-export function createRowsCheck(db: Database.Database, sealed: SealsOfBefore | null = null) {
+export function createRowsCheck(db: Database.Database, sealed: EarlierSeals | null = null) {
   const changedEntry = sealed ? createSealedEntries(db, sealed) : () => null;
   const read = createSaleReader(db, false);
   const entriesOf = query<[string], JournalRow>(db, 'SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');

@@ -1,5 +1,5 @@
 // Who got a PIN or a role from whom, as the journal has it: for people who got theirs before the settings said so.
-import type { Given } from '../../shared/operators/second-person.ts';
+import type { Grant } from '../../shared/operators/second-person.ts';
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -9,7 +9,7 @@ export function createGivenInJournal({ db }: Pick<Ledger, 'db'>) {
   const found = `SELECT subject_id AS subjectId, nullif(operator_id, subject_id) AS "by", at FROM journal
     WHERE seq >= ? AND subject_id IS NOT NULL AND (kind = 'pin-reset' OR (kind IN ('person-changed', 'manager-changed')
       AND body ->> 'what' IN ('added', 'role-changed', 'enabled', 'pin-reset')))`;
-  let known: { readonly since: string; readonly given: readonly Given[] } | null = null;
+  let known: { readonly since: string; readonly given: readonly Grant[] } | null = null;
 
   /** The first entry of that time or later. The whole journal would be too long to read. */
   const firstSince = (since: string): number => {
@@ -24,9 +24,9 @@ export function createGivenInJournal({ db }: Pick<Ledger, 'db'>) {
 
   return {
     /** Since then (ISO 8601, UTC) at least. Read once: what comes later, the settings say. */
-    since(since: string): readonly Given[] {
+    since(since: string): readonly Grant[] {
       if (known === null || since < known.since)
-        known = { since, given: query<[number], Given>(db, found).all(firstSince(since)) };
+        known = { since, given: query<[number], Grant>(db, found).all(firstSince(since)) };
       return known.given;
     },
   };

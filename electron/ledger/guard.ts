@@ -38,7 +38,7 @@ export type Found = {
 };
 
 /** `db` is null where there is no ledger yet. Reads a handful of rows, however many there are. */
-export function findOutside(db: Database.Database | null, guard: LedgerGuard): Found {
+export function checkAgainstAnchor(db: Database.Database | null, guard: LedgerGuard): Found {
   const read = guard.anchor ? readAnchor(guard.anchor.store, guard.anchor.key) : null;
   const anchor = read === null || typeof read === 'string' ? null : read;
   const anchorFault = typeof read === 'string' ? read : null;
@@ -53,7 +53,7 @@ export function findOutside(db: Database.Database | null, guard: LedgerGuard): F
 }
 
 /** A ledger with its log gets another name, under which SQLite opens it still. */
-export function putAside(file: string, at: Date): void {
+export function moveAside(file: string, at: Date): void {
   if (!existsSync(file)) return;
   const aside = join(dirname(file), `${basename(file, '.sqlite')}-before-${at.getTime()}.sqlite`);
   // The log last: alone at its place it is put aside too, and mixed into nothing.
@@ -63,7 +63,12 @@ export function putAside(file: string, at: Date): void {
 }
 
 /** Writes down what was found, as one transaction, and answers the ledger's id from here on. */
-export function takeIn(db: Database.Database, now: () => Date, guard: LedgerGuard | null, found: Found | null): string {
+export function recordFound(
+  db: Database.Database,
+  now: () => Date,
+  guard: LedgerGuard | null,
+  found: Found | null,
+): string {
   const isMarked = Number(db.pragma('application_id', { simple: true })) !== 0;
   const isRestored = found ? found.isBackup || found.isBehind : isBackup(db);
   const isLost = found?.anchorFault && guard?.had === 'sealed' ? found.anchorFault : null;

@@ -1,7 +1,7 @@
 // What the journal may say: each kind of entry, with the facts that it holds. A kind or a fact that is not here does not pass the type check.
 // Invariants: no entry holds a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
 
-import type { CommandGiven } from '../../shared/command-given.ts';
+import type { CommandRecord } from '../../shared/command-record.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
 import type { ShopScope } from '../../shared/limits/views.ts';
@@ -14,7 +14,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
-import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
+import type { DeclineReason, UnclearAnswer } from '../../shared/sale/terminal-said.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import type { ShiftEvent, ShiftState } from '../../shared/shift/shift-state.ts';
 import type { CashMove, Pot } from '../../shared/shift/sums.ts';
@@ -250,7 +250,7 @@ type Told =
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>
   /** The terminal gave no clear answer, and said this of a payment or, with `refundId`, of a refund. */
-  | Of<'tender-answer-unclear', Heard & { readonly tenderId: string; readonly refundId: string | null }>
+  | Of<'tender-answer-unclear', UnclearAnswer & { readonly tenderId: string; readonly refundId: string | null }>
   | Of<
       'claim-redeemed',
       Readonly<Omit<ClaimRow, 'lineId' | 'confirmedHere'>> & {
@@ -332,7 +332,7 @@ type Told =
   | Of<'head-office', { readonly what: 'enrolled' | 'refused' | 'revoked' | 'taken-back' }>
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   /** From the command line, at `givenAt`; journalled by the next start. The fields' names, never their values. For the Z. */
-  | Of<'command-line-used', Pick<CommandGiven, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>
+  | Of<'command-line-used', Pick<CommandRecord, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>
   | Of<
       'till-started',
       {

@@ -2,7 +2,7 @@
 // meanwhile stops the till, as at a start.
 // Invariants: no sale waits for it; a check that could not be made counts as none, is tried again, and the next start makes it first of all.
 import type { Timers } from '../../shared/timers.ts';
-import { isDue } from './closed-well.ts';
+import { isCheckDue } from './closed-well.ts';
 import { LedgerStop } from './ledger-fault.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -43,7 +43,7 @@ export function createLaterCheck(deps: {
 
   const lookNow = (): void => {
     const at = ledger.checkedAt();
-    if (check && (at ? isDue(at, now()) : !ledger.isWrong())) void run(check);
+    if (check && (at ? isCheckDue(at, now()) : !ledger.isWrong())) void run(check);
   };
   const look = (): void => {
     lookNow();

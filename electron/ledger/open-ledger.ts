@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { isSameHead, type JournalHead } from '../../shared/journal/chain.ts';
 import { createAnchorKeeper } from './anchor.ts';
 import { createCheckedCommit } from './checked-commit.ts';
-import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.ts';
+import { closeApart, closeWell, forgetUnread, requireFullCheck } from './closed-well.ts';
 import type { Found, LedgerGuard } from './guard.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -89,7 +89,7 @@ export function createOpenLedger(
 
   const countAsUnread = (): void => {
     wholeAt = null;
-    noteUnread(db.name);
+    requireFullCheck(db.name);
   };
 
   if (wholeAt !== null) countAsRead(db);

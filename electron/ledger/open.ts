@@ -5,14 +5,14 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
-import { closeApart, howLeft, type Left, noteUnread } from './closed-well.ts';
+import { closeApart, type LastClose, readLastClose, requireFullCheck } from './closed-well.ts';
 import { headerOf, isSqlite } from './file-header.ts';
-import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
+import { checkAgainstAnchor, type Found, type LedgerGuard, moveAside, recordFound } from './guard.ts';
 import { faultAtOpening, type LedgerFault } from './ledger-fault.ts';
 import { currentSchema, type Schema, schemaFault, takeSteps, versionOf } from './migrations.ts';
 import { createOpenLedger } from './open-ledger.ts';
 import { quickCheck } from './quick-check.ts';
-import { newLedgerId, putForeignLogAside } from './restore.ts';
+import { moveForeignLogAside, newLedgerId } from './restore.ts';
 import { holdsTheSame } from './same-ledger.ts';
 import type { Ledger } from './transaction.ts';
 import { verifyChain } from './verify.ts';
@@ -44,16 +44,16 @@ export function openLedger(
   guard: LedgerGuard | null = null,
   { readsBeside = false, schema = currentSchema }: Opening = {},
 ): Result<Ledger, LedgerFault> {
-  if (guard?.begins) putAside(file, now());
+  if (guard?.begins) moveAside(file, now());
   const isThere = existsSync(file) && headerOf(file).length > 0;
   if (!isThere && guard?.had && !guard.begins)
     return err({ code: 'ledger_missing', file, detail: 'this till had a ledger, and there is none' });
-  putForeignLogAside(file, now());
-  const left = isThere ? howLeft(file, now()) : 'unknown';
+  moveForeignLogAside(file, now());
+  const left = isThere ? readLastClose(file, now()) : 'unknown';
   const isTrusted = left === 'cut-off' ? readsBeside : left !== 'unknown';
   const inspected = isThere
     ? inspect(file, identity, guard, { isTrusted, schema })
-    : ok({ found: guard && findOutside(null, guard), isRead: true });
+    : ok({ found: guard && checkAgainstAnchor(null, guard), isRead: true });
   if (!inspected.ok) return refused(inspected.error);
   const { found, isRead } = inspected.value;
   let db: Database.Database | null = null;
@@ -75,11 +75,11 @@ export function openLedger(
 
 /** What is damaged is read first at the next start too. */
 function refused(fault: LedgerFault): Result<never, LedgerFault> {
-  if (fault.code === 'ledger_damaged') noteUnread(fault.file);
+  if (fault.code === 'ledger_damaged') requireFullCheck(fault.file);
   return err(fault);
 }
 
-const wholeAtOf = (left: Left): Date | null => (typeof left === 'object' ? left.wholeAt : null);
+const wholeAtOf = (left: LastClose): Date | null => (typeof left === 'object' ? left.wholeAt : null);
 
 // Looks without touching: read-only, so that neither the file nor its log changes. Reads all of it where it is not trusted, or
 // is to be migrated.
@@ -106,10 +106,10 @@ function inspect(
     if (version === 0)
       return guard?.had && !guard.begins
         ? fault('ledger_missing', 'this till had a ledger, and this file holds none')
-        : ok({ found: guard && findOutside(null, guard), isRead });
+        : ok({ found: guard && checkAgainstAnchor(null, guard), isRead });
     const ofIdentity = identityFault(db, identity);
     if (ofIdentity) return err({ ...ofIdentity, file });
-    const found = guard && findOutside(db, guard);
+    const found = guard && checkAgainstAnchor(db, guard);
     if (!found?.isEdited) return ok({ found, isRead });
     // What a disk may have damaged is not called edited.
     const torn = isRead ? null : quickCheck(db);
@@ -148,7 +148,7 @@ function prepare(db: Database.Database, preparing: Preparing): Ledger {
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   migrate(db, preparing);
-  const id = takeIn(db, now, guard, found);
+  const id = recordFound(db, now, guard, found);
   // better-sqlite3 is compiled to fall back to NORMAL after the first write in WAL mode: NORMAL loses sales in a power cut.
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   if (synchronous !== 2) throw new Error(`synchronous is ${synchronous} after the first write, FULL was asked for`);

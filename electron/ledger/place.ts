@@ -20,7 +20,7 @@ export function watchPlace(file: string): () => boolean {
  * Everything that the open connection reads, as one file in the ledger's folder, on the disk when this returns; answers its path. Its
  * mark says that the log next to it belongs to another file. Throws where it cannot be written.
  */
-export function saveBeside(db: Database.Database, at: Date): string {
+export function saveCopy(db: Database.Database, at: Date): string {
   const folder = dirname(db.name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `ledger-saved-${stampOf(at)}.sqlite`);

@@ -58,7 +58,7 @@ const frozen = <T>(found: T): T => {
 };
 
 /** `read`, which runs this statement: again only if one of its tables was written since. */
-export function kept<P extends unknown[], T>(
+export function cachedRead<P extends unknown[], T>(
   db: Database.Database,
   sql: string,
   read: (...given: P) => T,

@@ -22,7 +22,7 @@ export function newLedgerId(at: Date, taken: ReadonlySet<string> = new Set()): s
  * Before a backup, or what was saved of a ledger, is opened as the ledger. A log with sales of its own is never touched: the mark
  * leaves the header before the first sale can be written (`takeOver`, `takeBack`).
  */
-export function putForeignLogAside(file: string, now: Date): void {
+export function moveForeignLogAside(file: string, now: Date): void {
   if (existsSync(file) && markOf(file) === null) return;
   if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${file}-wal.before-${now.getTime()}`);
   rmSync(`${file}-shm`, { force: true });
@@ -52,7 +52,7 @@ export function takeOver(
 }
 
 /** When an old copy was last found in the ledger's place (ISO 8601, UTC); null where never. */
-export function wentBackAt({ db }: Pick<Ledger, 'db'>): string | null {
+export function oldCopyFoundAt({ db }: Pick<Ledger, 'db'>): string | null {
   return db.prepare<[], string | null>('SELECT went_back_at FROM ledger').pluck().get() ?? null;
 }
 

@@ -2,7 +2,7 @@
 // Invariant: reads only, and no more than the entries between the two.
 import type Database from 'better-sqlite3';
 import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
-import { holds, type SealRow, type SealsOfBefore } from './seals.ts';
+import { type EarlierSeals, holds, type SealRow } from './seals.ts';
 import { query } from './table.ts';
 
 /** So many entries between one and the seal after it are read at most: only before the first seal are there more. */
@@ -12,7 +12,7 @@ const mostToTheSeal = 200;
  * Finds the first of these entries that is not as it was sealed. What this run wrote itself is not looked at; of another key's seals nothing is
  * known.
  */
-export function createSealedEntries(db: Database.Database, { by, upTo }: SealsOfBefore) {
+export function createSealedEntries(db: Database.Database, { by, upTo }: EarlierSeals) {
   const nextSeal = query<[number], SealRow>(db, 'SELECT * FROM journal_seals WHERE count >= ? ORDER BY count LIMIT 1');
   const rows = query<[number, number], JournalRow>(
     db,

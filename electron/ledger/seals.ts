@@ -30,7 +30,7 @@ export function createSeals(db: Database.Database, by: SealKey) {
 }
 
 /** Whose seals an entry is held against; up to this count they were written by earlier runs. */
-export type SealsOfBefore = { readonly by: SealKey; readonly upTo: number };
+export type EarlierSeals = { readonly by: SealKey; readonly upTo: number };
 
 /** How the newest seal relates to the journal's head. Reads one row: cheap enough for every start. */
 export function sealOfHead(

@@ -27,7 +27,7 @@ export function createShiftStores(ledger: Pick<Ledger, 'db'>) {
 export type ShiftStores = ReturnType<typeof createShiftStores>;
 
 /** What an entry does not say of the rows that it makes. */
-export type Untold = {
+export type NotInEntry = {
   /** For the movement of a payment, a float or a correction. */
   readonly newId?: () => string;
   /** Of a count: how many of each piece, by the place of the pot in the entry. */
@@ -138,7 +138,7 @@ function createApplyToMovements({ insert, insertNight, night }: ShiftStores['mov
       if (shiftId === null) insertNight(tx, row);
       else insert(tx, { ...ofNobody, ...row, shiftId });
     },
-    correct(tx: Tx, entry: EntryOf<'tender-corrected'>, { newId, before }: Untold): void {
+    correct(tx: Tx, entry: EntryOf<'tender-corrected'>, { newId, before }: NotInEntry): void {
       const { tenderId, was, method, amountMinor, roundingMinor, shiftId } = entry.body;
       if (shiftId === null) return;
       const { roundingMinor: wasRounded, ...word } = told(before, 'what was corrected');
@@ -159,7 +159,7 @@ export function createApply(stores: ShiftStores) {
   const shifts = createApplyToShifts(stores.shifts);
   const movements = createApplyToMovements(stores.movements);
 
-  return (tx: Tx, entry: WrittenEntry, untold: Untold): void => {
+  return (tx: Tx, entry: WrittenEntry, untold: NotInEntry): void => {
     const { seq, at, subjectId, operatorId } = entry;
     const id = subjectId ?? '';
     const by = operatorId ?? '';
@@ -225,7 +225,7 @@ export function createApply(stores: ShiftStores) {
 export function createShiftEntries(stores: ShiftStores, journal: Pick<Journal, 'write'>) {
   const apply = createApply(stores);
   return {
-    write(tx: Tx, entry: JournalEntry, untold: Untold = {}): string {
+    write(tx: Tx, entry: JournalEntry, untold: NotInEntry = {}): string {
       const written = journal.write(tx, entry);
       apply(tx, written, untold);
       return written.at;

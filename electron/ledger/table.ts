@@ -2,7 +2,7 @@
 // Invariant: a column is called as its property, in snake case, so that no list of names can go wrong.
 import type Database from 'better-sqlite3';
 import { nameOf } from './column-name.ts';
-import { kept, writes } from './repeated-reads.ts';
+import { cachedRead, writes } from './repeated-reads.ts';
 import type { Tx } from './transaction.ts';
 
 declare const held: unique symbol;
@@ -83,7 +83,7 @@ export function table<S extends Shape>(name: string, shape: S) {
 /** The row that a statement finds, or null. */
 export function oneOf<P extends unknown[], T>(db: Database.Database, sql: string): (...given: P) => Readonly<T> | null {
   const found = onFirstUse(() => query<P, T>(db, sql));
-  return kept(db, sql, (...given: P) => found().get(...given) ?? null);
+  return cachedRead(db, sql, (...given: P) => found().get(...given) ?? null);
 }
 
 /** Every row that a statement finds. */
@@ -92,7 +92,7 @@ export function allOf<P extends unknown[], T>(
   sql: string,
 ): (...given: P) => readonly Readonly<T>[] {
   const found = onFirstUse(() => query<P, T>(db, sql));
-  return kept(db, sql, (...given: P) => found().all(...given));
+  return cachedRead(db, sql, (...given: P) => found().all(...given));
 }
 
 /** A statement that writes. Answers how many rows it changed. */
@@ -121,11 +121,11 @@ export function writeIf<P extends unknown[]>(db: Database.Database, sql: string)
 /** The one value that a statement finds; null where it finds none. */
 export function value<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => T | null {
   const statement = onFirstUse(() => query<P, T>(db, sql).pluck());
-  return kept(db, sql, (...given: P) => statement().get(...given) ?? null);
+  return cachedRead(db, sql, (...given: P) => statement().get(...given) ?? null);
 }
 
 /** The values of a statement's one column. */
 export function values<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => readonly T[] {
   const statement = onFirstUse(() => query<P, T>(db, sql).pluck());
-  return kept(db, sql, (...given: P) => statement().all(...given));
+  return cachedRead(db, sql, (...given: P) => statement().all(...given));
 }

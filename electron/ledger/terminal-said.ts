@@ -1,11 +1,11 @@
 // What the card terminal said of a payment besides yes and no, as the journal has it.
-import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
+import type { DeclineReason, UnclearAnswer } from '../../shared/sale/terminal-said.ts';
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
 export function createTerminalSaid({ db }: Pick<Ledger, 'db'>) {
   const ofPart = `FROM journal WHERE sale_id = ? AND subject_id = ?`;
-  const heard = query<[string, string], Heard>(
+  const heard = query<[string, string], UnclearAnswer>(
     db,
     `SELECT body ->> 'amountMinor' AS amountMinor, body ->> 'wants' AS wants ${ofPart} AND kind = 'tender-answer-unclear' ORDER BY seq DESC LIMIT 1`,
   );
@@ -15,7 +15,7 @@ export function createTerminalSaid({ db }: Pick<Ledger, 'db'>) {
   );
   return {
     /** The last of it; null where it said nothing. */
-    heard: (saleId: string, partId: string): Heard | null => heard.get(saleId, partId) ?? null,
+    heard: (saleId: string, partId: string): UnclearAnswer | null => heard.get(saleId, partId) ?? null,
     /** Why it declined; null where a person said so. */
     declined: (saleId: string, partId: string): DeclineReason | null => declined(saleId, partId) ?? null,
   };

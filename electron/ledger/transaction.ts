@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { AnchorState } from '../../shared/health/status.ts';
 import type { JournalHead } from '../../shared/journal/chain.ts';
-import type { SealsOfBefore } from './seals.ts';
+import type { EarlierSeals } from './seals.ts';
 
 declare const insideTransaction: unique symbol;
 /** Proof that a transaction is open: every write of a store asks for it. */
@@ -13,7 +13,7 @@ export type Ledger = {
   /** What was committed, read on a connection of its own: of a transaction under way it has nothing. Opened when it is first asked for. */
   committed(): Database.Database;
   /** What earlier runs wrote is held against the seals of this till; null where nothing is sealed. */
-  readonly sealed: SealsOfBefore | null;
+  readonly sealed: EarlierSeals | null;
   /** New with each new database, and with each restore of a backup: part of every receipt number. */
   readonly id: string;
   /** Runs `work` in one durable transaction; what it throws rolls everything back. Never nested. */

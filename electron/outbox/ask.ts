@@ -3,7 +3,7 @@
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
-import { mostAskedWaitMs } from './backoff.ts';
+import { maxRequestedWaitMs } from './backoff.ts';
 import type { OutboxDeps, Outcome, Step } from './outbox-contract.ts';
 
 type AskDeps = Pick<OutboxDeps, 'client' | 'unseal' | 'mayStillSend'>;
@@ -39,22 +39,22 @@ function request(
 }
 
 /** Certain that the row's own request was not sent: this step was a read, or no connection was made. */
-export function neverLeft(outcome: Outcome): boolean {
+export function wasNeverSent(outcome: Outcome): boolean {
   if (outcome.kind === 'expired' || outcome.step === 'read') return true;
   return !outcome.answer.ok && outcome.answer.error.kind === 'unreachable';
 }
 
 /** How long the answer asked to wait in milliseconds, and whether the service itself did. */
-export type AskedWait = { readonly ms: number; readonly isFirm: boolean };
-const noWait: AskedWait = { ms: 0, isFirm: false };
+export type RequestedWait = { readonly ms: number; readonly isFirm: boolean };
+const noWait: RequestedWait = { ms: 0, isFirm: false };
 
 /** `isPaid`: of a card that was paid for. */
-export function askedWait(outcome: Outcome, isPaid: () => boolean): AskedWait {
+export function requestedWait(outcome: Outcome, isPaid: () => boolean): RequestedWait {
   if (outcome.kind !== 'answered' || outcome.answer.ok) return noWait;
   const failure = outcome.answer.error;
   if (failure.kind !== 'refused' && failure.kind !== 'unrecognised') return noWait;
   const isFirm = failure.isStrangers !== true;
   if (!failure.retryAfterMs) return noWait;
-  const ms = Math.min(failure.retryAfterMs, mostAskedWaitMs(isFirm, isPaid()));
+  const ms = Math.min(failure.retryAfterMs, maxRequestedWaitMs(isFirm, isPaid()));
   return ms > 0 ? { ms, isFirm } : noWait;
 }

@@ -23,7 +23,7 @@ const strangersMostMs = 2 * 60_000;
 const paidMostMs = 60 * 60_000;
 
 /** The longest wait that an answer may ask for. `isFirm`: the service itself asked; `isPaid`: about a card that was paid for. */
-export function mostAskedWaitMs(isFirm: boolean, isPaid: boolean): number {
+export function maxRequestedWaitMs(isFirm: boolean, isPaid: boolean): number {
   if (!isFirm) return strangersMostMs;
   return isPaid ? paidMostMs : Number.POSITIVE_INFINITY;
 }

@@ -2,7 +2,7 @@
 // Invariants: an answer and what becomes of its row are one transaction; a row whose answer is not on record is read again, as after a
 // lost answer; nothing is applied once the outbox has stopped.
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
-import { type AskedWait, askedWait, askFor, neverLeft } from './ask.ts';
+import { askFor, type RequestedWait, requestedWait, wasNeverSent } from './ask.ts';
 import { pauseMs, slowAfterMs } from './backoff.ts';
 import type { KnownRows } from './known-rows.ts';
 import type { Lanes, LiveRow } from './lanes.ts';
@@ -32,7 +32,7 @@ export function createDelivery(
     }
   };
 
-  const goOn = (one: LiveRow, { step, after }: Extract<Disposition, { kind: 'again' }>, asked: AskedWait): void => {
+  const goOn = (one: LiveRow, { step, after }: Extract<Disposition, { kind: 'again' }>, asked: RequestedWait): void => {
     one.step = step;
     if (after === 'now' && asked.ms === 0 && one.hastes < mostHastes) {
       one.hastes += 1;
@@ -43,7 +43,7 @@ export function createDelivery(
     waiting.wait(one, after === 'poll' ? 'poll' : 'backoff', asked);
   };
 
-  const follow = (one: LiveRow, disposition: Disposition, asked: AskedWait): void => {
+  const follow = (one: LiveRow, disposition: Disposition, asked: RequestedWait): void => {
     const isFirst = !wasDenied && !one.wasDenied;
     wasDenied = disposition.kind === 'paused';
     one.wasDenied ||= wasDenied;
@@ -79,7 +79,7 @@ export function createDelivery(
       if (one.step === 'send') consumer()?.leaving(row);
       const noLongerSlow = timers.after(slowAfterMs, () => sayItIsSlow(row));
       const outcome = await askFor(deps, row, one.step, untouched).finally(noLongerSlow);
-      one.untouched = untouched && neverLeft(outcome);
+      one.untouched = untouched && wasNeverSent(outcome);
       const handle = consumer()?.handle;
       if (!handle) return;
       // Where the power cuts it off, the row is still there, and is asked about again.
@@ -91,7 +91,7 @@ export function createDelivery(
             ? { ...outcome, neverLeft: untouched, wasDenied: wasDenied || one.wasDenied }
             : outcome,
         );
-        const asked = askedWait(outcome, () => deps.isPaid(row));
+        const asked = requestedWait(outcome, () => deps.isPaid(row));
         if (decided.kind === 'final') rows.remove(tx, row.id);
         else waiting.store(tx, one, asked);
         return { decided, asked };

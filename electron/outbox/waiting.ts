@@ -4,8 +4,8 @@
 import { backoffMs } from '../../shared/backoff.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxHead } from '../ledger/outbox-rows.ts';
-import type { AskedWait } from './ask.ts';
-import { mostAskedWaitMs, pollDelayMs } from './backoff.ts';
+import type { RequestedWait } from './ask.ts';
+import { maxRequestedWaitMs, pollDelayMs } from './backoff.ts';
 import type { Lanes, LiveRow } from './lanes.ts';
 import type { OutboxDeps, UnderWay } from './outbox-contract.ts';
 
@@ -41,7 +41,7 @@ export function createWaiting(
   };
 
   return {
-    wait(one: LiveRow, after: 'backoff' | 'poll', asked: AskedWait): void {
+    wait(one: LiveRow, after: 'backoff' | 'poll', asked: RequestedWait): void {
       const wantedMs = after === 'poll' ? pollDelayMs(one.looks++) : backoffMs(one.tries++, deps.random);
       if (asked.ms > 0) waitFor(one, Math.max(wantedMs, asked.ms), asked.isFirm ? 'nobody' : 'person');
       else waitFor(one, wantedMs, 'anyone');
@@ -52,11 +52,11 @@ export function createWaiting(
       const untilMs = Date.parse(waitsUntil);
       const leftMs = untilMs - deps.now().getTime();
       const askedMs = untilMs - Date.parse(waitsSince);
-      const mostMs = mostAskedWaitMs(waitsFirmly === 1, deps.isPaid(one.row));
+      const mostMs = maxRequestedWaitMs(waitsFirmly === 1, deps.isPaid(one.row));
       if (leftMs > 0) waitFor(one, Math.min(leftMs, askedMs, mostMs), waitsFirmly === 1 ? 'nobody' : 'person');
     },
     /** In the transaction of the answer, so that a restart waits as long. */
-    store(tx: Tx, one: LiveRow, { ms, isFirm }: AskedWait): void {
+    store(tx: Tx, one: LiveRow, { ms, isFirm }: RequestedWait): void {
       if (ms === 0 && !one.hasStoredWait) return;
       one.hasStoredWait = ms > 0;
       const since = deps.now();

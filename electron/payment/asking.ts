@@ -1,7 +1,7 @@
 // Sends a question to the terminal once, then asks for its status until the answer is clear.
 // Invariants: `pay` or `refund` is called once for an id, and only `status` afterwards; what may have arrived is a "no" only where the
 // terminal says that it failed: that it knows nothing of it is for a person.
-import type { Heard } from '../../shared/sale/terminal-said.ts';
+import type { UnclearAnswer } from '../../shared/sale/terminal-said.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
@@ -17,7 +17,7 @@ export type AskingDeps = {
    */
   readonly lostSight: (ask: TerminalAsk) => void;
   /** An unclear answer mentioned money, or wants something. Before `lostSight`; may be reported again. */
-  readonly heard: (ask: TerminalAsk, heard: Heard) => void;
+  readonly heard: (ask: TerminalAsk, heard: UnclearAnswer) => void;
   /** What one of the above threw, as where another process locks the ledger. */
   readonly failed: (error: unknown) => void;
 };

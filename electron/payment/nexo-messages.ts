@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { currencyExponent, moneyText } from '../../shared/money.ts';
-import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
+import type { DeclineReason, UnclearAnswer } from '../../shared/sale/terminal-said.ts';
 import type {
   PayAsk,
   RefundAsk,
@@ -166,7 +166,7 @@ function reasonOf(condition: string): DeclineReason {
 const byTheShop: ReadonlySet<string> = new Set([
   ...['SignatureCapture', 'PaperSignature', 'ManualVerification', 'MerchantAuthentication'],
 ]);
-function wantsOf({ PaymentResult: result, PaymentReceipt: receipts }: Paid): Heard['wants'] {
+function wantsOf({ PaymentResult: result, PaymentReceipt: receipts }: Paid): UnclearAnswer['wants'] {
   const isSigned = result?.AuthenticationMethod?.some((method) => byTheShop.has(method));
   if (isSigned || receipts?.some(({ RequiredSignatureFlag }) => RequiredSignatureFlag)) return 'signature';
   return result?.AmountsResp?.CashBackAmount || result?.AmountsResp?.TipAmount ? 'hand-out' : null;
@@ -178,7 +178,7 @@ function minorOf(ask: TerminalAsk, named: number | null, currency: string | null
   return Math.round(named * 10 ** (currencyExponent(ask.currency) ?? 2));
 }
 
-const unclear = (amountMinor: number | null, wants: Heard['wants'] = null): TerminalAnswer =>
+const unclear = (amountMinor: number | null, wants: UnclearAnswer['wants'] = null): TerminalAnswer =>
   amountMinor || wants ? { kind: 'unknown', heard: { amountMinor, wants } } : { kind: 'unknown' };
 
 /** What the answer to a payment or reversal means, given directly or repeated by a status. */

@@ -1,7 +1,7 @@
 // The plug-in interface of card terminals.
 // Invariants: an ask is sent at most once, under an id that is durable before; without a clear answer the till asks for
 // the status and never sends again. No function of a terminal rejects: it answers `unknown`.
-import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
+import type { DeclineReason, UnclearAnswer } from '../../shared/sale/terminal-said.ts';
 
 /**
  * One question to the terminal. `id` is of a tender, or of one attempt to refund a part of it; it is never used twice.
@@ -26,7 +26,7 @@ export type TerminalAnswer =
   /** No money moved or will move: the terminal says that it failed, or nothing of the ask ever left this computer. */
   | { readonly kind: 'declined'; readonly why: DeclineReason }
   /** `heard`: money that it reported all the same, or what it asks for; absent where it said nothing. */
-  | { readonly kind: 'unknown'; readonly heard?: Heard };
+  | { readonly kind: 'unknown'; readonly heard?: UnclearAnswer };
 
 export type StatusAnswer =
   | TerminalAnswer

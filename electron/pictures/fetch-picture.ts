@@ -6,7 +6,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import { mostBytes, type Picture, readPicture } from './picture-format.ts';
+import { maxPictureBytes, type Picture, readPicture } from './picture-format.ts';
 import { mayConnect, pictureUrl } from './public-address.ts';
 
 export type FetchDeps = {
@@ -78,7 +78,7 @@ function read(answer: IncomingMessage, settle: (found: Answer) => void): void {
     return;
   }
   const isCoded = (headers['content-encoding'] ?? 'identity') !== 'identity';
-  if (statusCode !== 200 || isCoded || Number(headers['content-length'] ?? 0) > mostBytes) {
+  if (statusCode !== 200 || isCoded || Number(headers['content-length'] ?? 0) > maxPictureBytes) {
     settle(null);
     return;
   }
@@ -86,7 +86,7 @@ function read(answer: IncomingMessage, settle: (found: Answer) => void): void {
   let length = 0;
   answer.on('data', (piece: Uint8Array) => {
     length += piece.byteLength;
-    if (length > mostBytes) settle(null);
+    if (length > maxPictureBytes) settle(null);
     else pieces.push(piece);
   });
   answer.on('end', () => settle(answer.complete ? new Uint8Array(Buffer.concat(pieces, length)) : null));

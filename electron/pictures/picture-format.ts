@@ -5,11 +5,11 @@ export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 export type Picture = { readonly type: PictureType; readonly bytes: Uint8Array<ArrayBuffer> };
 
-export const mostBytes = 512 * 1024;
+export const maxPictureBytes = 512 * 1024;
 
 /** `pixels`: on a side. */
 type Limits = { readonly bytes: number; readonly pixels: number };
-const ofProducts: Limits = { bytes: mostBytes, pixels: 1024 };
+const ofProducts: Limits = { bytes: maxPictureBytes, pixels: 1024 };
 
 type Size = { readonly width: number; readonly height: number };
 

@@ -5,7 +5,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { PictureCache } from './picture-cache.ts';
-import { mostBytes, type Picture, readPicture } from './picture-format.ts';
+import { maxPictureBytes, type Picture, readPicture } from './picture-format.ts';
 import { pictureUrl } from './public-address.ts';
 
 const atOnce = 2;
@@ -139,7 +139,8 @@ function createArtFolder(folder: string) {
         for (const file of readdirSync(folder)) {
           const { name: code, ext } = parse(file);
           const found = endings.has(ext.toLowerCase()) ? statSync(join(folder, file), { throwIfNoEntry: false }) : null;
-          if (found?.isFile() && found.size <= mostBytes) byCode.set(code, { name: file, changedMs: found.mtimeMs });
+          if (found?.isFile() && found.size <= maxPictureBytes)
+            byCode.set(code, { name: file, changedMs: found.mtimeMs });
         }
       } catch {
         // Most shops have no such folder.

@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { PrinterTrouble } from '../../shared/training/views.ts';
-import { usualLimits } from './printer.ts';
+import { defaultLimits } from './printer.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
 
 /** Its answers to DLE EOT 1, 2 and 4, as printers give them (RETAIL). */
@@ -44,7 +44,7 @@ export async function openFakePrinter() {
   return {
     /** On 127.0.0.1. */
     port,
-    printer: createTcpPrinter('127.0.0.1', port, usualLimits),
+    printer: createTcpPrinter('127.0.0.1', port, defaultLimits),
     /** What it reports from now on; null for no trouble. */
     setTrouble(next: PrinterTrouble | null): void {
       trouble = next;

@@ -4,13 +4,13 @@
 import type { PrintCause, PrintJobState } from '../../shared/slips/views.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
-import { type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
+import { defaultSpoolLimits, type SpoolDeps } from './spool-contract.ts';
 
 export type PrintQueue = ReturnType<typeof createPrintQueue>;
 
 export function createPrintQueue(deps: SpoolDeps) {
   const { jobs } = deps;
-  const { staleMs } = deps.limits ?? usualSpoolLimits;
+  const { staleMs } = deps.limits ?? defaultSpoolLimits;
   const unprintable = new Set<string>();
   const toldStale = new Set<string>();
 

@@ -59,4 +59,4 @@ export type PrinterLimits = {
   readonly settleMs: number;
 };
 
-export const usualLimits: PrinterLimits = { openMs: 3000, statusMs: 500, sendMs: 20_000, settleMs: 50 };
+export const defaultLimits: PrinterLimits = { openMs: 3000, statusMs: 500, sendMs: 20_000, settleMs: 50 };

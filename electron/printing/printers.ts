@@ -10,10 +10,10 @@ import { type CupsQueue, createCupsPrinter, keepsItsJobs } from './cups-printer.
 import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
 import { drawLogo, type NoLogo, openLogo } from './logo.ts';
-import { type Printer, type PrinterLimits, usualLimits } from './printer.ts';
+import { defaultLimits, type Printer, type PrinterLimits } from './printer.ts';
 import { type PlainFiles, printerFileAt } from './printer-file.ts';
 import { dotsPerColumn } from './raster.ts';
-import { usualFormat } from './slip-bytes.ts';
+import { defaultFormat } from './slip-bytes.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
 import { createWindowsPrinter } from './windows-printer.ts';
 
@@ -23,7 +23,7 @@ import { createWindowsPrinter } from './windows-printer.ts';
  */
 export function openPrinter(
   description: string | null,
-  limits: PrinterLimits = usualLimits,
+  limits: PrinterLimits = defaultLimits,
   plainFiles: PlainFiles = null,
 ): Printer | null {
   if (description === null) return null;
@@ -45,7 +45,7 @@ export function openPrinter(
 }
 
 /** Whether this printer is a queue that keeps its job files, with codes and PINs. Asks its server; false without one. */
-export async function keepsJobFiles(description: string, limits: PrinterLimits = usualLimits): Promise<boolean> {
+export async function keepsJobFiles(description: string, limits: PrinterLimits = defaultLimits): Promise<boolean> {
   const parsed = parsePrinter(description);
   const queue = parsed.ok ? queueIn(parsed.value.address) : null;
   return queue !== null && (await keepsItsJobs(queue, limits));
@@ -75,7 +75,7 @@ export function isUnproven(description: string | null): boolean {
 /** The paper of this printer; the usual paper without a printer or with a wrong description. */
 export function paperFormatOf(description: string | null): PaperFormat {
   const parsed = parsePrinter(description ?? '');
-  if (!parsed.ok) return usualFormat;
+  if (!parsed.ok) return defaultFormat;
   const { columns, language, codePage, qr } = parsed.value;
   return { columns, language, codePage: codePageOf[codePage], qr };
 }

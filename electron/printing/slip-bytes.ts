@@ -18,7 +18,7 @@ import {
 import { barRows, inMiddle, type Raster } from './raster.ts';
 
 /** 80 mm paper; a code page with the letters of Western Europe and the euro sign. */
-export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
+export const defaultFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
 
 const lineFeed = Buffer.from([0x0a]);
 /**

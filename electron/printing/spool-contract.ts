@@ -46,4 +46,4 @@ export type SpoolLimits = {
   readonly buildMs: number;
 };
 
-export const usualSpoolLimits: SpoolLimits = { staleMs: 15 * 60_000, buildMs: 10_000 };
+export const defaultSpoolLimits: SpoolLimits = { staleMs: 15 * 60_000, buildMs: 10_000 };

@@ -9,7 +9,7 @@ import type { PrintJob } from '../ledger/print-jobs.ts';
 import { createJoinedSlips, type PaperPlace } from './joined-slips.ts';
 import type { PrintQueue } from './print-queue.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
-import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
+import { type BuildFault, defaultSpoolLimits, type SpoolDeps } from './spool-contract.ts';
 
 /** A key in `waits`, next to the ids of jobs. */
 const thePrinter = 'the printer';
@@ -149,7 +149,7 @@ async function build(
   job: PrintJob,
   place: PaperPlace,
 ): Promise<Result<Uint8Array, BuildFault>> {
-  const { buildMs } = limits ?? usualSpoolLimits;
+  const { buildMs } = limits ?? defaultSpoolLimits;
   let cancel = (): void => undefined;
   const tooSlow = new Promise<Result<Uint8Array, BuildFault>>((resolve) => {
     cancel = timers.after(buildMs, () => resolve(err({ code: 'not_now' })));

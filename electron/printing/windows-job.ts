@@ -32,7 +32,7 @@ export type WindowsJob = {
   readonly sendMs: number;
   readonly id: string | null;
 };
-export type LeftJobs = { readonly printer: string; readonly ids: readonly string[]; readonly sendMs: number };
+export type OrphanedJobs = { readonly printer: string; readonly ids: readonly string[]; readonly sendMs: number };
 
 /** Blocks. `hand` is asked right before the spooler is given its first byte, and not a byte is given if it says no. */
 export function runWindowsJob(
@@ -69,7 +69,10 @@ export function runWindowsJob(
  * What a till that died left in the queue of the jobs with these ids, and how each ended; all of it is out of the queue
  * then. Blocks until it is over, `sendMs` at most for each.
  */
-export function settleLeftJobs(winspool: Winspool, { printer, ids, sendMs }: LeftJobs): [string, SendOutcome][] {
+export function resolveOrphanedJobs(
+  winspool: Winspool,
+  { printer, ids, sendMs }: OrphanedJobs,
+): [string, SendOutcome][] {
   const opened = winspool.open(printer);
   if (!opened || opened === 'missing') return [];
   try {

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { createHandingGate } from './handing-gate.ts';
 import type { Printer, PrinterFault, PrinterLimits, SendOutcome } from './printer.ts';
-import { leftOutcomes, printerNames, sendOutcome, type WindowsTask } from './windows-task.ts';
+import { orphanedOutcomes, printerNames, sendOutcome, type WindowsTask } from './windows-task.ts';
 
 /** A slow machine's first load of the library, out of a cold disk and under its virus scanner. */
 const loadMs = 30_000;
@@ -33,7 +33,7 @@ export function createWindowsPrinter(
       if (platform !== 'win32') return [];
       const { sendMs } = limits;
       const thread = begin({ kind: 'left', printer, ids: [...ids], sendMs });
-      return (await hear(thread, loadMs + sendMs * (ids.length + 1), leftOutcomes)) ?? [];
+      return (await hear(thread, loadMs + sendMs * (ids.length + 1), orphanedOutcomes)) ?? [];
     },
   };
 }

@@ -25,5 +25,5 @@ export const sendOutcome = z.discriminatedUnion('kind', [
     fault: z.custom<PrinterFault>((fault) => typeof fault === 'string' && Object.hasOwn(causeOf, fault)),
   }),
 ]);
-export const leftOutcomes = z.array(z.tuple([z.string(), sendOutcome]));
+export const orphanedOutcomes = z.array(z.tuple([z.string(), sendOutcome]));
 export const printerNames = z.array(z.string());

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CommandGiven } from '../../shared/command-given.ts';
+import type { CommandRecord } from '../../shared/command-record.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { writeDurably } from '../disk/durable-file.ts';
@@ -33,7 +33,7 @@ export type ChosenSettings = Omit<TillSettings, 'vault_id' | 'seal'>;
 export type Occasion = {
   readonly at: Date;
   readonly cause: SealCause;
-  readonly command?: Omit<CommandGiven, 'n' | 'at'> | undefined;
+  readonly command?: Omit<CommandRecord, 'n' | 'at'> | undefined;
 };
 export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'ledger'>;
 
@@ -111,7 +111,7 @@ export async function keepTill(deps: {
 /** More than anyone gives between two starts of a till, which journals them. */
 const mostCommands = 50;
 
-function withCommand(before: CommandGiven[] | undefined, at: string, command: Occasion['command']) {
+function withCommand(before: CommandRecord[] | undefined, at: string, command: Occasion['command']) {
   if (!command) return before;
   return [...(before ?? []), { n: (before?.at(-1)?.n ?? 0) + 1, at, ...command }].slice(-mostCommands);
 }

@@ -3,14 +3,14 @@
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
 // only with the recovery code.
 import { join } from 'node:path';
-import { headOfficeTold, secretsOfHeadOffice } from '../../shared/head-office/held.ts';
+import { secretsOfHeadOffice, shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { SecretsKey } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { KeptChange, SecretsHeld } from '../../shared/settings/kept-change.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { withSecrets } from './changed-secrets.ts';
 import { type ChosenSecrets, keepTill, vaultOf } from './enrolment.ts';
-import { keyLiesBeside, type SealingSystem } from './sealer.ts';
+import { isKeyInTillFolder, type SealingSystem } from './sealer.ts';
 import { createSettings, type TillSettings } from './settings.ts';
 import { deriveTillKey } from './till-keys.ts';
 import { keyFileName, type Secrets } from './vault.ts';
@@ -82,14 +82,14 @@ export function createKeptTill(deps: {
       terminalPassphrase: secrets.terminalPassphrase !== undefined,
       webhookKeyIds: (secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
       oldStoreKeys: secrets.oldStoreKeys?.length ?? 0,
-      headOffice: headOfficeTold(secrets.headOffice),
+      headOffice: shownHeadOffice(secrets.headOffice),
     }),
     operators: () => settings.operators,
     recovery: () => secrets.recovery ?? null,
     seal: () => settings.seal,
     secretsKey(): SecretsKey {
       if (settings.vault === 'keyring') return 'keyring';
-      return keyLiesBeside(join(folder, keyFileName)) ? 'file' : 'credential';
+      return isKeyInTillFolder(join(folder, keyFileName)) ? 'file' : 'credential';
     },
     onChange(listener: () => void): void {
       heard = listener;

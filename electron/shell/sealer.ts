@@ -110,7 +110,7 @@ const parsed = (path: string): unknown => {
 };
 
 /** Whether the key lies in the till's own folder, in the clear: a copy of the folder contains it. */
-export function keyLiesBeside(file: string): boolean {
+export function isKeyInTillFolder(file: string): boolean {
   return keyFile.safeParse(parsed(file)).success;
 }
 

@@ -2,7 +2,7 @@
 // Invariant: the seal is about what the file says, whatever this version makes of it: a new version's default is no edit.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { commandGiven } from '../../shared/command-given.ts';
+import { commandRecord } from '../../shared/command-record.ts';
 import { sealCauses } from '../../shared/settings/settings-seal.ts';
 import type { TillKey } from './till-keys.ts';
 
@@ -14,7 +14,7 @@ export const settingsSeal = z.strictObject({
   at: z.iso.datetime(),
   cause: z.enum(sealCauses),
   /** What was done from the command line, the last of it last. A till journals what it has not yet. */
-  commands: z.array(commandGiven).optional(),
+  commands: z.array(commandRecord).optional(),
   /** One a field, only to name the fields that were edited. */
   fields: z.record(z.string(), mac),
   /** Over everything: this one decides. */

@@ -45,12 +45,12 @@ export function placeOf(start: Start, read = readOwner): Result<TillPlace, Start
   const owner = training ? null : { file: ownerFile(env, own), folders: [local, own] };
   const refusal = owner && refusalBy(owner, read);
   if (refusal !== null) return err(refusal);
-  const settled = settle(own, local);
+  const settled = settleFolder(own, local);
   return settled.ok ? ok({ ...settled.value, owner }) : settled;
 }
 
 /** The till's folder: `local`, where a till that lies in `roaming` is moved to. */
-export function settle(
+export function settleFolder(
   roaming: string,
   local: string,
   rename = renameSync,

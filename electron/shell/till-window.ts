@@ -8,7 +8,7 @@ import { tables } from '../../shared/ipc/ipc-schemas.ts';
 import { createDisplay } from './display.ts';
 import type { DisplayPreferences } from './display-place.ts';
 import { serveIpc } from './ipc.ts';
-import type { Kept } from './kept.ts';
+import type { KeeperLine } from './keeper-line.ts';
 import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { appOrigin, createSchemeHandler, pageUrl, scheme } from './scheme.ts';
@@ -22,7 +22,7 @@ export function openTillWindow(choices: {
   readonly preload: string;
   readonly displayPreload: string;
   readonly kiosk: boolean;
-  readonly kept: Kept;
+  readonly kept: KeeperLine;
   readonly environment: Environment;
   /** Null where no till is there yet. */
   readonly preferences: (WindowPreferences & DisplayPreferences) | null;

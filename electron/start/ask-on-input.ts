@@ -3,17 +3,17 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { err, type Result } from '../../shared/result.ts';
-import type { GivenWord } from '../../shared/session/command-word.ts';
+import type { CommandApproval } from '../../shared/session/command-approval.ts';
 import type { Timers } from '../../shared/timers.ts';
-import { type CommandDoor, type Word, wordSentence } from './command-door.ts';
+import { type CheckedApproval, type CommandAccess, wordSentence } from './command-access.ts';
 
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
 /** The error is one sentence. */
 export async function askOnInput(
-  door: CommandDoor,
+  door: CommandAccess,
   { input, timers, newDays }: { readonly input: Input; readonly timers: Timers; readonly newDays: number },
-): Promise<Result<Word, string>> {
+): Promise<Result<CheckedApproval, string>> {
   const given = await read(door.ways, input, newDays);
   if (given === null)
     return err("nothing was changed: this takes a manager's PIN or the recovery code, on screen or on standard input");
@@ -27,7 +27,7 @@ export async function askOnInput(
   }
 }
 
-async function read(ways: CommandDoor['ways'], input: Input, newDays: number): Promise<GivenWord | null> {
+async function read(ways: CommandAccess['ways'], input: Input, newDays: number): Promise<CommandApproval | null> {
   let echoes = true;
   const output = new Writable({
     write(chunk, _encoding, done) {

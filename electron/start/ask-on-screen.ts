@@ -3,7 +3,7 @@
 import { ok, type Result } from '../../shared/result.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import { createFaultChannels } from '../till/operators/fault-channels.ts';
-import type { Word } from './command-door.ts';
+import type { CheckedApproval } from './command-access.ts';
 import type { AskedFile } from './files-over-till.ts';
 import { noSession } from './show-till.ts';
 import type { Start } from './start.ts';
@@ -12,7 +12,7 @@ import type { Start } from './start.ts';
 export function askOnScreen(
   { door, till, path, fields, newDays }: AskedFile,
   start: Pick<Start, 'version' | 'command' | 'screens' | 'lifecycle' | 'endMachine'> & { readonly left: () => void },
-): Promise<Result<Word, never>> {
+): Promise<Result<CheckedApproval, never>> {
   const { settings } = till;
   const { command, version, screens, lifecycle, endMachine } = start;
   const session: SessionView = {

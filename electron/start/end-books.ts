@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvBytes } from '../../shared/csv.ts';
 import { moneyText } from '../../shared/money.ts';
-import { withUsual } from '../../shared/settings/provisioning.ts';
+import { withDefaults } from '../../shared/settings/provisioning.ts';
 import { syncFile } from '../disk/sync.ts';
 import { type EndedBooks, endBooks } from '../ledger/ended-books.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
@@ -33,7 +33,7 @@ export async function endBooksOfTill(
     return 1;
   }
   const { settings, secrets } = opened.value;
-  const { environment, terminal_id: terminalId, keep_sales_years: years } = withUsual(settings);
+  const { environment, terminal_id: terminalId, keep_sales_years: years } = withDefaults(settings);
   const file = join(environmentFolder(base, environment), ledgerFileName);
   const folder = start.fileOf(name);
   const ended = endBooks(file, folder);

@@ -1,15 +1,15 @@
 // A provisioning file, or a file of settings, for a till that exists.
-// Invariants: nothing changes before the door of the command line let it through (command-door.ts); a file that changes nothing asks
+// Invariants: nothing changes before the door of the command line let it through (command-access.ts); a file that changes nothing asks
 // nothing; what was changed is kept with the settings, in the same write.
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CommandName } from '../../shared/command-given.ts';
-import { headOfficeTold } from '../../shared/head-office/held.ts';
+import type { CommandName } from '../../shared/command-record.ts';
+import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changedFields } from '../../shared/settings/changed-fields.ts';
 import { picked, settingsWith } from '../../shared/settings/fields.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
-import { type Provisioning, usual, withUsual } from '../../shared/settings/provisioning.ts';
+import { defaults, type Provisioning, withDefaults } from '../../shared/settings/provisioning.ts';
 import { splitChange, waitingWithoutControls } from '../../shared/settings/waiting.ts';
 import { booksAreOpen } from '../ledger/ended-books.ts';
 import { createServiceClient } from '../service/client.ts';
@@ -29,25 +29,25 @@ import {
   checkProvisioning,
   faultSentence,
   headOfficeOf,
-  type Kept,
   type SetUpDeps,
   type SetUpSettings,
+  type StoredProvisioning,
   secretsIn,
   setUp,
 } from '../till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from '../till/provisioning/provision-warnings.ts';
 import { withoutSecrets } from '../till/provisioning/read-fields.ts';
-import { type CommandDoor, createCommandDoor, type TillBehind, type Word } from './command-door.ts';
+import { type CheckedApproval, type CommandAccess, createCommandAccess, type TillBehind } from './command-access.ts';
 import type { Start } from './start.ts';
 
 export type OverTill = Pick<Start, 'system' | 'now' | 'log' | 'transportTo'> & {
   /** Asks for the word, on screen or on standard input; the error is one sentence. */
-  readonly ask: (about: AskedFile) => Promise<Result<Word, string>>;
+  readonly ask: (about: AskedFile) => Promise<Result<CheckedApproval, string>>;
 };
 
 /** What the user is asked about. */
 export type AskedFile = {
-  readonly door: CommandDoor;
+  readonly door: CommandAccess;
   readonly till: TillBehind;
   readonly path: string;
   /** The fields that would be other ones. */
@@ -77,7 +77,7 @@ export async function provisionAgain(path: string, till: TillBehind, start: Over
   const wanted = checked.value;
   const isBelieved = secrets !== null && !isEdited;
   const asIs = { by: null, at: start.now().toISOString(), isAnew: false };
-  const told = headOfficeTold(secrets?.headOffice);
+  const told = shownHeadOffice(secrets?.headOffice);
   const headOffice = headOfficeOf(wanted, before, told);
   if (!headOffice.ok) return err(faultSentence(path, headOffice.error));
   const { address: head_office, secrets: ofHeadOffice } = headOffice.value;
@@ -126,7 +126,7 @@ export async function changeTill(path: string, till: TillBehind, start: OverTill
   const heldOnly = {
     terminalPassphrase: held.terminalPassphrase !== undefined,
     webhookKeyIds: (held.webhookKeys ?? []).map(({ keyId }) => keyId),
-    headOffice: headOfficeTold(held.headOffice),
+    headOffice: shownHeadOffice(held.headOffice),
   };
   const file = createProvisioningFile(path);
   const text = file.read();
@@ -158,13 +158,13 @@ type About = Omit<AskedFile, 'door'> & { readonly hasServiceKey: boolean; readon
 async function askAbout(
   { hasServiceKey, baseUrl, ...about }: About,
   { now, ask }: OverTill,
-): Promise<Result<Word, string>> {
+): Promise<Result<CheckedApproval, string>> {
   const { till, path } = about;
   if (baseUrl !== till.settings.base_url && booksAreOpen(join(till.folder, ledgerFile))) {
     const message = 'is another service, and this till has open books of the one before: end the books first';
     return err(faultSentence(path, { field: 'base_url', message }));
   }
-  const door = createCommandDoor(till, { now, timers: systemTimers, hasServiceKey });
+  const door = createCommandAccess(till, { now, timers: systemTimers, hasServiceKey });
   if (door.ways.size === 0) {
     const message =
       'the key of this till is lost with its vault, and so is every word: the file must have the key of before';
@@ -191,7 +191,7 @@ function changesNothing(
 }
 
 /** Keeps what the word allowed. `code`: of the recovery code that takes the place of the one that was spent or lost. */
-function keeperOf(till: TillBehind, command: CommandName, word: Word, { system, now, log }: OverTill) {
+function keeperOf(till: TillBehind, command: CommandName, word: CheckedApproval, { system, now, log }: OverTill) {
   const { folder, secrets } = till;
   const staysAsIs = word.word === 'pin' && (command === 'settings' || secrets?.recovery !== undefined);
   const code = staysAsIs ? null : newRecoveryCode();
@@ -200,7 +200,7 @@ function keeperOf(till: TillBehind, command: CommandName, word: Word, { system, 
   const cause: Occasion['cause'] = command === 'provision' ? 'set-up' : 'settings-file';
   return {
     code: (): string | null => code,
-    keep(settings: SetUpSettings, given: ChosenSecrets): Promise<Result<Kept, string>> {
+    keep(settings: SetUpSettings, given: ChosenSecrets): Promise<Result<StoredProvisioning, string>> {
       const fields = [...fieldsOf(till, settings, given)];
       return keepTill({
         folder,
@@ -256,6 +256,6 @@ function withNewDays(settings: SetUpSettings, days: number): SetUpSettings {
 
 /** No file takes the days away that its own people wait. */
 function daysNew(before: TillSettings, wanted: Provisioning, isBelieved: boolean): number {
-  const days = [withUsual(before).new_manager_days, withUsual(wanted).new_manager_days];
-  return Math.max(...days, ...(isBelieved ? [] : [usual.new_manager_days]));
+  const days = [withDefaults(before).new_manager_days, withDefaults(wanted).new_manager_days];
+  return Math.max(...days, ...(isBelieved ? [] : [defaults.new_manager_days]));
 }

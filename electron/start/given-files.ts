@@ -18,7 +18,7 @@ import {
   type SetUpSettings,
   setUp,
 } from '../till/provisioning/provision.ts';
-import { tillBehind } from './command-door.ts';
+import { tillBehind } from './command-access.ts';
 import { changeTill, connectBy, type OverTill, provisionAgain, warnOf } from './files-over-till.ts';
 import type { Start } from './start.ts';
 
@@ -39,7 +39,7 @@ export function faultInFiles({ provision: setUpFile, settings }: Files, base: st
  * Sets the till up, or changes its settings, as the files say. Answers the recovery code that was made for it, for the
  * window to show, or else null; an error is one sentence.
  */
-export async function takeFiles(
+export async function applyFiles(
   { provision: setUpFile, settings }: Files,
   base: string,
   start: OverTill,

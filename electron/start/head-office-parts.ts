@@ -1,7 +1,7 @@
 // What a till needs of its head office, from this machine: the network, the vault, the thread that reads the journal, the anchor.
 // Invariant: loaded only by a till that has one: every other start pays nothing for it.
 import type { HeadOfficeAddress } from '../../shared/settings/provisioning.ts';
-import { createHeardFile } from '../shell/heard-file.ts';
+import { createConfirmedHeadFile } from '../shell/confirmed-head-file.ts';
 import type { createKeptTill } from '../shell/kept-till.ts';
 import type { Enrol } from '../till/head-office/enrolment.ts';
 import type { HeadOfficeParts } from '../till/head-office/face.ts';
@@ -51,7 +51,7 @@ export async function headOfficeParts(
         log,
         transport: headOfficeTransport(ca, proxies),
         openReader: readInThread(readingScript),
-        heard: createHeardFile(folder),
+        heard: createConfirmedHeadFile(folder),
       }),
     putBack,
   };

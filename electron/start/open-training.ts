@@ -13,7 +13,7 @@ import { createRecoveryCode } from '../till/operators/recovery-code.ts';
 import type { KeptParts } from '../till/settings/kept-parts.ts';
 import { type Place, showFault, showTill } from './show-till.ts';
 import { shopOf, trainingParts } from './till-parts.ts';
-import { createTriedSettings, type TriedSettings, usualTraining } from './tried-settings.ts';
+import { createTriedSettings, defaultTraining, type TriedSettings } from './tried-settings.ts';
 
 type Unlocked = { readonly secrets: Secrets; readonly tried: TriedSettings; readonly kept: KeptParts };
 
@@ -25,7 +25,7 @@ export async function openTraining(place: Place): Promise<void> {
     opened(secrets) {
       const { store } = trainingShop(locale);
       const shop = { store: shopOf(store), store_id: store.id, currency: store.currency };
-      const tried = createTriedSettings(folder, () => usualTraining(locale, shop));
+      const tried = createTriedSettings(folder, () => defaultTraining(locale, shop));
       const practice: Unlocked = {
         secrets,
         tried,

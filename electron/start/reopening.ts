@@ -4,7 +4,7 @@
 import type { TillError } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Carried, Till } from '../till/till-contract.ts';
+import type { HandedOver, Till } from '../till/till-contract.ts';
 
 export function createReopening(deps: {
   readonly serve: (handlers: Partial<TillHandlers>) => Promise<void>;
@@ -13,7 +13,7 @@ export function createReopening(deps: {
   readonly startAnew: () => void;
 }) {
   let till: Till | null = null;
-  let carried: Carried | undefined;
+  let carried: HandedOver | undefined;
   let isReopening = false;
 
   return {
@@ -23,7 +23,7 @@ export function createReopening(deps: {
       carried = undefined;
     },
     /** What the next till continues with; undefined at a start. */
-    carried: (): Carried | undefined => carried,
+    carried: (): HandedOver | undefined => carried,
     /**
      * Error `till_busy`: nothing was done. `open` puts the next till together and serves it. With `between` the next one is of other
      * sales data: nobody is signed in there.

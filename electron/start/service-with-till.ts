@@ -2,7 +2,7 @@
 // the command line.
 // Invariant: the key stays in memory, and nothing of the till is changed, but that the word is journalled, and a code that was it is spent.
 
-import type { CommandName } from '../../shared/command-given.ts';
+import type { CommandName } from '../../shared/command-record.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
@@ -13,7 +13,7 @@ import { systemTimers } from '../shell/system-timers.ts';
 import type { Secrets } from '../shell/vault.ts';
 import { newRecoveryCode, recoveryHash } from '../till/operators/recovery-code.ts';
 import { askOnInput, type Input } from './ask-on-input.ts';
-import { createCommandDoor, type TillBehind, tillBehind, type Word } from './command-door.ts';
+import { type CheckedApproval, createCommandAccess, type TillBehind, tillBehind } from './command-access.ts';
 import type { Start } from './start.ts';
 
 export type ServiceStart = Pick<Start, 'base' | 'system' | 'now' | 'transportTo'> & {
@@ -67,7 +67,7 @@ async function openForService(base: string, start: ServiceStart): Promise<Result
 
 export type OpenedTill = TillBehind & {
   readonly secrets: Secrets;
-  readonly word: Word;
+  readonly word: CheckedApproval;
   /** Notes what was done, and spends the code where it was the word: the next one is on no command line. */
   noteDone(command: CommandName): Promise<Result<null, string>>;
 };
@@ -87,7 +87,7 @@ export async function openAsManager(
   if (secrets === null) return err(`the vault of the till in ${base} does not open: the vault is lost`);
   // Whoever edited the settings may have made anyone a manager.
   if (till.isEdited) return err(`the settings of the till in ${base} were edited by hand`);
-  const door = createCommandDoor(till, { now, timers, hasServiceKey: false });
+  const door = createCommandAccess(till, { now, timers, hasServiceKey: false });
   try {
     const word = await askOnInput(door, { input, timers, newDays: 0 });
     if (!word.ok) return word;

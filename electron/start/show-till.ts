@@ -7,7 +7,7 @@ import type { Environment } from '../../shared/environment.ts';
 import type { FaultCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { codeFormOf } from '../../shared/manual-card.ts';
-import { usual } from '../../shared/settings/provisioning.ts';
+import { defaults } from '../../shared/settings/provisioning.ts';
 import { checkBackupIn, checkPagesIn, type HowChecked, verifyBooksIn } from '../ledger/check-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
@@ -43,8 +43,8 @@ export const noSession = {
   currency: '',
   storeName: '',
   terminalId: '',
-  approvalCode: codeFormOf(usual.manual_card),
-  typedNumbers: usual.rack_cards.typed_numbers,
+  approvalCode: codeFormOf(defaults.manual_card),
+  typedNumbers: defaults.rack_cards.typed_numbers,
   phones: {},
   sounds: true,
   operators: [],

@@ -3,7 +3,7 @@
 // a power cut do they lie in training's own folder: the next start takes the file away as it reads it.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headOfficeTold } from '../../shared/head-office/held.ts';
+import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ChangedSecrets, KeptChange, KeptRecovery, SecretsHeld } from '../../shared/settings/kept-change.ts';
@@ -26,7 +26,7 @@ export type TriedSettings = Omit<KeptOutside, 'settings'> & {
 
 type TrainingShop = Pick<TillSettings, 'store' | 'store_id' | 'currency'>;
 
-export function usualTraining(locale: Locale, shop: TrainingShop): TillSettings {
+export function defaultTraining(locale: Locale, shop: TrainingShop): TillSettings {
   const { baseUrl, keyId, terminalId } = trainingTill;
   return {
     ...shop,
@@ -53,7 +53,7 @@ export function createTriedSettings(folder: string, usual: () => TillSettings): 
     terminalPassphrase: false,
     webhookKeyIds: [],
     oldStoreKeys: 0,
-    headOffice: headOfficeTold(undefined),
+    headOffice: shownHeadOffice(undefined),
   };
   const told: KeptRecovery = { hash: recoveryHash(trainingRecovery), isNoted: true };
   let recovery = told;
@@ -113,6 +113,6 @@ function heldAfter(before: SecretsHeld, changed: ChangedSecrets): SecretsHeld {
     terminalPassphrase: terminalPassphrase === undefined ? before.terminalPassphrase : terminalPassphrase !== null,
     webhookKeyIds: webhookKeys === undefined ? before.webhookKeyIds : (webhookKeys ?? []).map(({ keyId }) => keyId),
     oldStoreKeys: dropsOldStoreKeys ? 0 : before.oldStoreKeys + (storeKey === undefined ? 0 : 1),
-    headOffice: headOffice === undefined ? before.headOffice : headOfficeTold(headOffice ?? undefined),
+    headOffice: headOffice === undefined ? before.headOffice : shownHeadOffice(headOffice ?? undefined),
   };
 }

@@ -8,7 +8,7 @@ import { createReleaseFiles } from '../shell/release-files.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import type { UpdateParts } from '../till/update/face.ts';
-import type { Taken } from '../update/looker.ts';
+import type { FetchedRelease } from '../update/update-checker.ts';
 import { beginUpdate } from '../update/way-back/memory.ts';
 import type { Start } from './start.ts';
 
@@ -27,8 +27,8 @@ export async function updateParts(
   if (keys.length === 0) return { off: 'no-key' };
   const { installedAs, version, folder } = machine;
   if (installedAs === null) return { off: 'not-installed' };
-  const [{ createLooker }, { openUpdateSource }] = await Promise.all([
-    import('../update/looker.ts'),
+  const [{ createUpdateChecker: createLooker }, { openUpdateSource }] = await Promise.all([
+    import('../update/update-checker.ts'),
     import('./update-source.ts'),
   ]);
   const { address, channel, hour } = updates;
@@ -55,7 +55,7 @@ export async function updateParts(
 }
 
 async function installed(
-  taken: Taken,
+  taken: FetchedRelease,
   facts: { readonly id: string; readonly store: string; readonly channel: string },
   { installedAs, startAnew, log }: Machine,
 ): Promise<Result<null, UpdateFailure>> {

@@ -2,7 +2,7 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import { ok } from '../../shared/result.ts';
 import { picked, settingsWith } from '../../shared/settings/fields.ts';
-import { type Settings, type StoredSettings, withUsual } from '../../shared/settings/provisioning.ts';
+import { type Settings, type StoredSettings, withDefaults } from '../../shared/settings/provisioning.ts';
 import type { Ledger } from '../ledger/open.ts';
 import { createClock } from './clock/face.ts';
 import { createBlindCount } from './core/blind-count.ts';
@@ -88,12 +88,12 @@ export function makeCore(
  */
 function settingsOf(stored: () => StoredSettings = () => none): () => Settings {
   let seen = stored();
-  const opened = withUsual(seen);
+  const opened = withDefaults(seen);
   let now = opened;
   return () => {
     if (stored() === seen) return now;
     seen = stored();
-    now = { ...opened, ...picked(withUsual(seen), live) };
+    now = { ...opened, ...picked(withDefaults(seen), live) };
     return now;
   };
 }

@@ -5,7 +5,7 @@ import { manualTerminal } from '../payment/terminal.ts';
 import { createAttentionList } from './attention/face.ts';
 import { createOutstandingSlips } from './claims/outstanding-slips.ts';
 import { createSignLineClaim } from './claims/sign-claim.ts';
-import { createNoteSettings } from './core/kept-outside.ts';
+import { createRecordSettings } from './core/kept-outside.ts';
 import type { News } from './core/news.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
@@ -59,7 +59,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   });
   const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks });
   const { readOrder, orderOwner, orderCheck } = orders;
-  const noteSettings = createNoteSettings(deps.kept?.outside, log);
+  const noteSettings = createRecordSettings(deps.kept?.outside, log);
   const tested = createTestedPrinter(deps.printer, deps.kept?.outside.settings().tested_printer, noteSettings);
   const printing = createPrinting(deps.printer, deps.openPrinter, tested.note, deps.plainFiles ?? null);
   const signLineClaim = createSignLineClaim(till, storeKey);

@@ -6,7 +6,7 @@ import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { heldAtStart } from '../ledger/ledger-fault.ts';
 import { type LedgerFault, openLedger } from '../ledger/open.ts';
-import { saveBeside } from '../ledger/place.ts';
+import { saveCopy } from '../ledger/place.ts';
 import { assemble } from './core/capability.ts';
 import { createStores } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
@@ -124,7 +124,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
       () => void endWork().catch((error: unknown) => log.error('the till did not stop cleanly', { error })),
     );
     try {
-      return basename(saveBeside(ledger.db, now()));
+      return basename(saveCopy(ledger.db, now()));
     } catch (error) {
       log.error('the ledger is gone, and could not be saved', { error });
       return ledgerFileName;

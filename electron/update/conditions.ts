@@ -27,9 +27,9 @@ export function holdsOf(till: TillNow): readonly UpdateHold[] {
 }
 
 /** Who asks for it: a manager now, or the set hour, which interrupts nobody. */
-export type AskedBy = 'manager' | 'hour';
+export type RequestedBy = 'manager' | 'hour';
 
-export const mayInstall = (till: TillNow, by: AskedBy): boolean =>
+export const mayInstall = (till: TillNow, by: RequestedBy): boolean =>
   holdsOf(till).length === 0 && !(by === 'hour' && till.isAttended);
 
 const hourMinutes = 60;

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { publicText, type ReleaseKey, readReleaseKey } from './release-keys.ts';
 
 /** Of the whole file; a long one is never read. */
-export const mostManifestBytes = 512 * 1024;
+export const maxManifestBytes = 512 * 1024;
 
 const name = 'counterfoil-release 1';
 const firstLine = new RegExp(`^${name} ([1-9]\\d{0,6})\\n`);
@@ -24,7 +24,7 @@ export function signManifest(manifest: Uint8Array, keys: readonly KeyObject[]): 
 
 export function openManifest(file: Uint8Array, keys: readonly ReleaseKey[]): Result<Uint8Array, Refusal> {
   if (keys.length === 0) return err('no-key');
-  if (file.byteLength > mostManifestBytes) return err('too-large');
+  if (file.byteLength > maxManifestBytes) return err('too-large');
   const head = Buffer.from(file.subarray(0, 512)).toString('latin1');
   const first = firstLine.exec(head);
   if (!first) {

@@ -19,7 +19,7 @@ import { createSignatureCheck } from './check-signature.ts';
 import type { Inbox } from './inbox.ts';
 
 /** More than any event of section 6. */
-export const mostBodyBytes = 256 * 1024;
+export const maxBodyBytes = 256 * 1024;
 
 /** The answers to a sender, in the envelope of the service's own errors (docs/operations/network.md). */
 const refusals = {
@@ -84,7 +84,7 @@ export function createReceiver(deps: ReceiverDeps) {
     if (request.method !== 'POST') return refuse(request, response, 405);
     const isSigned = checkOf(request);
     if (!isSigned) return refuse(request, response, 401);
-    if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) return refuse(request, response, 413);
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return refuse(request, response, 413);
     const body = await readBody(request);
     if (body === 'too-large') return refuse(request, response, 413);
     if (!isSigned(body)) return refuse(request, response, 401);
@@ -196,7 +196,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too-large'> {
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > mostBodyBytes) {
+      if (length > maxBodyBytes) {
         request.pause();
         resolve('too-large');
       } else chunks.push(chunk);

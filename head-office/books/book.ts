@@ -1,6 +1,6 @@
 // What money moved, as a row of its own and in the sums of its day, its hour and its shift. Invariant: the sums of a shift are sums of what its
 // entries tell, so that its Z can be held against them.
-import { type Held, isOwn, type Of } from './held.ts';
+import { type EntryOwner, type Held, isOwn } from './held.ts';
 import type { MoneyRow, ShiftRow } from './projections.ts';
 import type { Entry } from './read-entry.ts';
 import { dayOn, hourOn } from './wall-clock.ts';
@@ -14,7 +14,7 @@ type Moved = Pick<MoneyRow, 'kind' | 'pot' | 'moved_minor' | 'rounding_minor' | 
 /** Books it: in the money of its day, of its hour, and of its shift. */
 export function book(
   held: Held,
-  of: Of,
+  of: EntryOwner,
   { seq, at, operator }: Pick<Entry, 'seq' | 'at' | 'operator'>,
   moved: Moved,
 ): void {
@@ -32,7 +32,7 @@ export function book(
   addToShift(held, of, row);
 }
 
-export function addToShift(held: Held, of: Of, row: MoneyRow): void {
+export function addToShift(held: Held, of: EntryOwner, row: MoneyRow): void {
   const shift = row.shift === null ? undefined : held.shifts.find(of, row.shift);
   if (!shift) return;
   const ofPot = shift.pots[row.pot] ?? {};
@@ -49,7 +49,7 @@ export function addToShift(held: Held, of: Of, row: MoneyRow): void {
 }
 
 /** A card that was paid by several payments came back once. */
-function returned(held: Held, of: Of, shift: ShiftRow, row: MoneyRow): Partial<ShiftRow> {
+function returned(held: Held, of: EntryOwner, shift: ShiftRow, row: MoneyRow): Partial<ShiftRow> {
   const paid = row.rounding_minor - row.moved_minor;
   if (row.line === null) return { other_minor: shift.other_minor + paid };
   const isKnown = held.parts

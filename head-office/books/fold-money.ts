@@ -3,7 +3,7 @@
 import type { TenderMethod } from '../../shared/sale/views.ts';
 import { potOf, potOfRefund } from '../../shared/shift/pot-of.ts';
 import { addToShift, book } from './book.ts';
-import type { Held, Of } from './held.ts';
+import type { EntryOwner, Held } from './held.ts';
 import type { PartRow, SaleRow } from './projections.ts';
 import { type Entry, type Facts, integerIn, stateIn, textIn } from './read-entry.ts';
 import { dayOn, hourOn } from './wall-clock.ts';
@@ -19,11 +19,11 @@ const paymentOf = ({ method, terminal, source }: PartRow) => ({
   source,
 });
 
-const ofTender = (held: Held, of: Of, sale: string, tender: string): PartRow[] =>
+const ofTender = (held: Held, of: EntryOwner, sale: string, tender: string): PartRow[] =>
   held.parts.ofSale(of, sale).filter((part) => part.tender === tender);
 
 /** False where it cannot be read. */
-export function foldTender(held: Held, of: Of, entry: Entry, sale: SaleRow): boolean {
+export function foldTender(held: Held, of: EntryOwner, entry: Entry, sale: SaleRow): boolean {
   const tender = textIn(entry.facts, 'tenderId');
   if (entry.subject === null || tender === null) return false;
   if (entry.kind === 'tender-requested') return request(held, of, entry, sale, entry.subject, tender);
@@ -31,7 +31,14 @@ export function foldTender(held: Held, of: Of, entry: Entry, sale: SaleRow): boo
   return move(held, of, entry, sale, entry.subject, tender);
 }
 
-function request(held: Held, of: Of, { at, facts }: Entry, { sale }: SaleRow, part: string, tender: string): boolean {
+function request(
+  held: Held,
+  of: EntryOwner,
+  { at, facts }: Entry,
+  { sale }: SaleRow,
+  part: string,
+  tender: string,
+): boolean {
   const amount_minor = integerIn(facts, 'amountMinor');
   const method = methodIn(facts, 'method');
   if (amount_minor === null || method === null) return false;
@@ -45,7 +52,7 @@ function request(held: Held, of: Of, { at, facts }: Entry, { sale }: SaleRow, pa
   return true;
 }
 
-function move(held: Held, of: Of, entry: Entry, { sale }: SaleRow, id: string, tender: string): boolean {
+function move(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, id: string, tender: string): boolean {
   const { at, facts } = entry;
   const state = stateIn(facts);
   // The commit splits a payment over the cards: a new part is as the first one was.
@@ -82,7 +89,13 @@ type About = { readonly sale: string; readonly part: PartRow; readonly kind: 'sa
 type Untold = { readonly pot: string; readonly moved: number; readonly rounded: number };
 
 /** Answers the shift that it is in. */
-function bookTold(held: Held, of: Of, entry: Entry, { sale, part, kind }: About, untold: Untold): string | null {
+function bookTold(
+  held: Held,
+  of: EntryOwner,
+  entry: Entry,
+  { sale, part, kind }: About,
+  untold: Untold,
+): string | null {
   const { facts } = entry;
   const shift = textIn(facts, 'shiftId');
   book(held, of, entry, {
@@ -96,7 +109,7 @@ function bookTold(held: Held, of: Of, entry: Entry, { sale, part, kind }: About,
 }
 
 /** Booked as the other payment on the day that it was taken: out of the one pot and into the other. */
-function correct(held: Held, of: Of, entry: Entry, { sale }: SaleRow, tender: string): boolean {
+function correct(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, tender: string): boolean {
   const { facts, subject } = entry;
   const [was, method] = [methodIn(facts, 'was'), methodIn(facts, 'method')];
   const amount = integerIn(facts, 'amountMinor');
@@ -119,7 +132,7 @@ function correct(held: Held, of: Of, entry: Entry, { sale }: SaleRow, tender: st
 }
 
 /** Cash that no payment is about. */
-export function foldCash(held: Held, of: Of, entry: Entry): boolean {
+export function foldCash(held: Held, of: EntryOwner, entry: Entry): boolean {
   const { facts } = entry;
   const [kind, shift, moved_minor] = [textIn(facts, 'kind'), textIn(facts, 'shiftId'), integerIn(facts, 'movedMinor')];
   if (kind === null || shift === null || moved_minor === null) return false;
@@ -128,7 +141,7 @@ export function foldCash(held: Held, of: Of, entry: Entry): boolean {
 }
 
 /** What waited while no shift was open is of this one now. */
-export function foldNight(held: Held, of: Of, { subject }: Entry): boolean {
+export function foldBetweenShifts(held: Held, of: EntryOwner, { subject }: Entry): boolean {
   if (subject === null) return false;
   for (const row of held.money.takeWaiting(of, subject)) {
     addToShift(held, of, row);

@@ -1,13 +1,13 @@
 // What an entry says of a sale, of its cards, and of what needs somebody. Invariant: the last `to` of each card is its state; no move is judged here.
 import { parseMoney } from '../../shared/money.ts';
 import { saleEnds } from '../../shared/sale/sale-ends.ts';
-import type { Held, Of } from './held.ts';
+import type { EntryOwner, Held } from './held.ts';
 import type { CardRow, SaleRow } from './projections.ts';
 import { type Entry, stateIn, textIn, timeIn } from './read-entry.ts';
 import { dayOn, hourOn } from './wall-clock.ts';
 
 /** Answers the sale that it is of; one whose beginning was never sent begins here. */
-export function noteSale(held: Held, of: Of, { seq, at, sale, operator, facts }: Entry): SaleRow | null {
+export function noteSale(held: Held, of: EntryOwner, { seq, at, sale, operator, facts }: Entry): SaleRow | null {
   if (sale === null) return null;
   const { till, ledger, lostOf } = of;
   const found = held.sales.find(of, sale) ?? {
@@ -38,7 +38,7 @@ export function noteSale(held: Held, of: Of, { seq, at, sale, operator, facts }:
   return row;
 }
 
-export function foldSale(held: Held, of: Of, { kind, at, facts }: Entry, sale: SaleRow): void {
+export function foldSale(held: Held, of: EntryOwner, { kind, at, facts }: Entry, sale: SaleRow): void {
   const stage = saleEnds[kind];
   if (stage === undefined) return;
   if (stage !== 'committed') {
@@ -53,7 +53,7 @@ export function foldSale(held: Held, of: Of, { kind, at, facts }: Entry, sale: S
 
 const added = { state: 'draft', sold_at: null, sold_day: null, sold_hour: null, order_id: null, last4: null } as const;
 
-export function foldLine(held: Held, of: Of, entry: Entry, sale: SaleRow): boolean {
+export function foldLine(held: Held, of: EntryOwner, entry: Entry, sale: SaleRow): boolean {
   const { kind, at, subject: line, facts } = entry;
   if (line === null) return false;
   const found = held.cards.find(of, line);
@@ -86,7 +86,7 @@ export function foldLine(held: Held, of: Of, entry: Entry, sale: SaleRow): boole
 }
 
 /** What was paid at this till is sold when its sale is committed; what a slip was brought for was sold where the slip was made. */
-function sell(held: Held, of: Of, card: CardRow, sale: SaleRow, at: string): CardRow {
+function sell(held: Held, of: EntryOwner, card: CardRow, sale: SaleRow, at: string): CardRow {
   const isPaidHere = held.parts.ofSale(of, sale.sale).some((part) => part.source === null && part.paid_day !== null);
   if (!isPaidHere) return card;
   const minor = card.amount_minor ?? 0;
@@ -99,13 +99,18 @@ function sell(held: Held, of: Of, card: CardRow, sale: SaleRow, at: string): Car
 }
 
 /** A slip that says that the card comes later. */
-export function foldSlip(held: Held, of: Of, { facts }: Entry): void {
+export function foldSlip(held: Held, of: EntryOwner, { facts }: Entry): void {
   const line = textIn(facts, 'lineId');
   const card = line === null || textIn(facts, 'document') !== 'pending' ? undefined : held.cards.find(of, line);
   if (card) held.cards.put({ ...card, pending_slips: card.pending_slips + 1 });
 }
 
-export function foldMatter(held: Held, of: Of, { kind, at, subject: entry, facts }: Entry, sale: SaleRow): boolean {
+export function foldMatter(
+  held: Held,
+  of: EntryOwner,
+  { kind, at, subject: entry, facts }: Entry,
+  sale: SaleRow,
+): boolean {
   if (entry === null) return false;
   if (kind === 'attention-closed') {
     const found = held.matters.find(of, entry);

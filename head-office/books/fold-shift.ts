@@ -1,12 +1,12 @@
 // What an entry says of a shift. Invariant: its state is the last that was told; no move is judged here.
 import { book } from './book.ts';
-import type { Held, Of } from './held.ts';
+import type { EntryOwner, Held } from './held.ts';
 import type { ShiftRow } from './projections.ts';
 import { type Entry, integerIn, stateIn, textIn } from './read-entry.ts';
 import { zAgainst } from './z-against-journal.ts';
 
 /** False where it cannot be read. */
-export function foldShift(held: Held, of: Of, entry: Entry): boolean {
+export function foldShift(held: Held, of: EntryOwner, entry: Entry): boolean {
   const { kind, facts, subject } = entry;
   if (kind === 'shifts-switched') {
     held.setCountsShifts(of, facts.on === true);
@@ -23,7 +23,7 @@ export function foldShift(held: Held, of: Of, entry: Entry): boolean {
   return true;
 }
 
-function open(held: Held, of: Of, { at, operator, facts }: Entry, shift: string): boolean {
+function open(held: Held, of: EntryOwner, { at, operator, facts }: Entry, shift: string): boolean {
   const [tray, day, float_minor] = [
     textIn(facts, 'tray'),
     textIn(facts, 'businessDay'),
@@ -39,7 +39,7 @@ function open(held: Held, of: Of, { at, operator, facts }: Entry, shift: string)
   return true;
 }
 
-function changed(held: Held, of: Of, { kind, seq, at, facts }: Entry, shift: ShiftRow): Partial<ShiftRow> {
+function changed(held: Held, of: EntryOwner, { kind, seq, at, facts }: Entry, shift: ShiftRow): Partial<ShiftRow> {
   switch (kind) {
     case 'shift-begin-count':
     case 'shift-seal':

@@ -1,22 +1,22 @@
 // One entry of a till's journal, into the rows that it concerns. Invariant: an entry that this version does not know, or cannot read, changes
 // nothing and is counted.
 import { entryKinds, type Takes } from './entry-kinds.ts';
-import { foldCash, foldNight, foldTender } from './fold-money.ts';
+import { foldBetweenShifts, foldCash, foldTender } from './fold-money.ts';
 import { foldLine, foldMatter, foldSale, foldSlip, noteSale } from './fold-sale.ts';
 import { foldShift } from './fold-shift.ts';
-import type { Held, Of } from './held.ts';
+import type { EntryOwner, Held } from './held.ts';
 import type { Entry } from './read-entry.ts';
 
 const takers: ReadonlyMap<string, Takes> = new Map(
   Object.entries(entryKinds).flatMap(([takes, kinds]) => kinds.map((kind) => [kind, takes as Takes] as const)),
 );
 
-export function fold(held: Held, of: Of, entry: Entry): void {
+export function fold(held: Held, of: EntryOwner, entry: Entry): void {
   const taker = takers.get(entry.kind);
   if (taker === undefined || !foldBy(taker, held, of, entry)) held.countUnknown(of, entry.kind, entry.seq);
 }
 
-function foldBy(taker: Takes, held: Held, of: Of, entry: Entry): boolean {
+function foldBy(taker: Takes, held: Held, of: EntryOwner, entry: Entry): boolean {
   const sale = noteSale(held, of, entry);
   switch (taker) {
     case 'none':
@@ -25,7 +25,7 @@ function foldBy(taker: Takes, held: Held, of: Of, entry: Entry): boolean {
       return foldShift(held, of, entry);
     case 'money':
       if (entry.kind === 'cash-moved') return foldCash(held, of, entry);
-      if (entry.kind === 'between-shifts-booked') return foldNight(held, of, entry);
+      if (entry.kind === 'between-shifts-booked') return foldBetweenShifts(held, of, entry);
       return sale !== null && foldTender(held, of, entry, sale);
     case 'sale':
       if (sale) foldSale(held, of, entry, sale);

@@ -6,7 +6,7 @@ import { zoneOrUtc } from '../../shared/zone.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { fold } from './fold.ts';
-import type { Of } from './held.ts';
+import type { EntryOwner } from './held.ts';
 import { keptTo, type Stretch, stretchesOf } from './lineage.ts';
 import { load, type Read, write } from './load.ts';
 import { type FollowedRow, followed } from './projections.ts';
@@ -87,7 +87,7 @@ async function followTills(tx: Queries, names: readonly string[]): Promise<numbe
 
 /** Where a till's books are gone on with: the first stretch that is not wholly in the tables. */
 type Place = {
-  readonly of: Of;
+  readonly of: EntryOwner;
   readonly stretch: Stretch;
   readonly after: number;
   readonly keptTo: number | null;

@@ -8,7 +8,7 @@ import type { WallClock } from './wall-clock.ts';
 export type Layer = { readonly till: string; readonly lostOf: string; readonly under: readonly string[] };
 
 /** Whose entries these are. */
-export type Of = Layer & {
+export type EntryOwner = Layer & {
   readonly ledger: string;
   readonly store: string;
   readonly clock: WallClock;
@@ -59,7 +59,7 @@ const added = <Row extends Summed>(row: Row, more: Partial<Summed>): Row => ({
 export type Unknown = { till: string; ledger: string; kind: string; count: number; first_seq: number };
 
 /** A Z as the till made it, by till, ledger and the number of its entry. */
-export type Papers = { readonly find: (of: Of, seq: number) => string | undefined };
+export type Papers = { readonly find: (of: EntryOwner, seq: number) => string | undefined };
 
 export type Held = ReturnType<typeof createHeld>;
 
@@ -112,7 +112,7 @@ export function createHeld(papers: Papers) {
       /** As it lies in the database. */
       holdWaiting: (row: MoneyRow): void => void waitingOf(row.till).push(row),
       /** What waits for a shift of this till, the oldest first: it waits no longer. */
-      takeWaiting({ till, ledger, lostOf }: Of, shift: string): readonly MoneyRow[] {
+      takeWaiting({ till, ledger, lostOf }: EntryOwner, shift: string): readonly MoneyRow[] {
         const isOf = (row: MoneyRow) => !row.lost || (lostOf !== '' && row.ledger === ledger);
         const all = waitingOf(till);
         const taken = all.filter(isOf).map((row) => ({ ...row, shift, waits: false, from_night: true }));
@@ -131,12 +131,12 @@ export function createHeld(papers: Papers) {
         return [...last.values()];
       },
     },
-    addToDay(of: Of, day: string, pot: string, more: Partial<Summed>): void {
+    addToDay(of: EntryOwner, day: string, pot: string, more: Partial<Summed>): void {
       if (!isOwn(of)) return;
       const key = `${day}\n${of.till}\n${pot}`;
       days.set(key, added(days.get(key) ?? { day, till: of.till, pot, ...nothing }, more));
     },
-    addToHour(of: Of, day: string, hour: number, more: Partial<Summed>): void {
+    addToHour(of: EntryOwner, day: string, hour: number, more: Partial<Summed>): void {
       if (!isOwn(of)) return;
       const key = `${day}\n${of.store}\n${String(hour).padStart(2, '0')}`;
       hours.set(key, added(hours.get(key) ?? { day, store: of.store, hour, ...nothing }, more));
@@ -144,7 +144,7 @@ export function createHeld(papers: Papers) {
     /** In one order for every transaction, so that no two wait for each other. */
     days: (): DayRow[] => [...days].toSorted(byKey).map(([, row]) => row),
     hours: (): HourRow[] => [...hours].toSorted(byKey).map(([, row]) => row),
-    countUnknown({ till, ledger }: Of, kind: string, seq: number): void {
+    countUnknown({ till, ledger }: EntryOwner, kind: string, seq: number): void {
       const key = `${till}\n${ledger}\n${kind}`;
       const row = unknown.get(key) ?? { till, ledger, kind, count: 0, first_seq: seq };
       row.count += 1;

@@ -2,11 +2,11 @@
 // Invariant: everything that is written at once stands in one transaction with how far the books were followed.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
-import { createHeld, type Held, type Of } from './held.ts';
+import { createHeld, type EntryOwner, type Held } from './held.ts';
 import { cards, days, hours, matters, money, parts, sales, shifts } from './projections.ts';
 import { type Entry, textIn } from './read-entry.ts';
 
-export type Read = { readonly of: Of; readonly entries: readonly Entry[] };
+export type Read = { readonly of: EntryOwner; readonly entries: readonly Entry[] };
 
 const pairs = (table: string): string =>
   `JOIN unnest($1::text[], $2::text[]) AS w (till, id) ON t.till = w.till AND t.${table} = w.id`;
@@ -26,7 +26,7 @@ function createWanted() {
 export async function load(
   db: Queries,
   read: readonly Read[],
-  switchedOn: readonly (readonly [Of, boolean])[],
+  switchedOn: readonly (readonly [EntryOwner, boolean])[],
 ): Promise<Held> {
   const ofSales = createWanted();
   const ofShifts = createWanted();
@@ -70,7 +70,7 @@ async function papersOf(db: Queries, [tills, places]: [string[], string[]]) {
           [tills, places],
         );
   const found = new Map(rows.map(({ key, body }) => [key, body]));
-  return { find: ({ till, ledger }: Of, seq: number) => found.get(`${till}\n${ledger}\n${seq}`) };
+  return { find: ({ till, ledger }: EntryOwner, seq: number) => found.get(`${till}\n${ledger}\n${seq}`) };
 }
 
 export async function write(db: Queries, held: Held): Promise<void> {

@@ -1,5 +1,5 @@
 // `revoke TILL [--undo]`: a till that was stolen, or that is to sell nothing for now.
-import { revokeTill, takeBackRevocation, tillNamed } from '../intake/revocation.ts';
+import { revokeTill, tillNamed, undoRevocation } from '../intake/revocation.ts';
 import { type Command, wronglyUsed } from './command.ts';
 
 const by = 'command line';
@@ -14,7 +14,7 @@ export const revoke: Command = {
     if (!till) return { code: 1, error: `no till is called ${name}` };
     const what = `till ${till.terminal} of store ${till.store}`;
     if (flags.undo) {
-      const isBack = await database.transaction((tx) => takeBackRevocation(tx, till.id));
+      const isBack = await database.transaction((tx) => undoRevocation(tx, till.id));
       return isBack ? { code: 0, out: `${what} may sell again` } : { code: 1, error: `${what} is not revoked` };
     }
     const isNew = await database.transaction((tx) => revokeTill(tx, till.id, by, now()));

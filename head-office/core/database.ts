@@ -2,7 +2,7 @@
 // answered throws, because nobody knows.
 import pg from 'pg';
 import type { z } from 'zod';
-import { createTurns, TooMany } from './turns.ts';
+import { createConnectionQueue, TooMany } from './connection-queue.ts';
 
 export type Queries = {
   /** Each row as the schema reads it. */
@@ -47,7 +47,7 @@ export function createDatabase(url: string): Database {
   const pool = new pg.Pool({ ...connectionOf(url), max: maxConnections });
   // A connection that nobody uses was lost: the next query opens another.
   pool.on('error', () => {});
-  const turns = createTurns({ atOnce: maxConnections, mostWaiting, waitMs: turnMs });
+  const turns = createConnectionQueue({ atOnce: maxConnections, mostWaiting, waitMs: turnMs });
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const end = await turns.take();
     try {

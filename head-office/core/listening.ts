@@ -14,10 +14,10 @@ const trial = 'trial';
 const trialMs = 2_000;
 
 /** In the transaction of the change: it is told with the commit, or not at all. */
-export const tellChange = (tx: Queries, till: string): Promise<number> =>
+export const notifyChange = (tx: Queries, till: string): Promise<number> =>
   tx.run('SELECT pg_notify($1, $2)', [channel, till]);
 
-export type Heard = {
+export type ChangeListener = {
   /** Something of this till has changed. */
   readonly changed: (till: string) => void;
   /** Anything may have changed. */
@@ -29,7 +29,7 @@ export type Heard = {
 export type Listening = { close(): Promise<void> };
 
 /** Connects again for as long as it is open. */
-export function listen(url: string, heard: Heard): Listening {
+export function listen(url: string, heard: ChangeListener): Listening {
   let isOpen = true;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;

@@ -13,7 +13,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { isZone } from '../../shared/zone.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { addressOf, type Exchange, readBody, refuse } from '../core/exchange.ts';
-import { tellChange } from '../core/listening.ts';
+import { notifyChange } from '../core/listening.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { shape } from '../core/shape.ts';
 import { raiseAlarm } from './alarms.ts';
@@ -153,7 +153,7 @@ async function keepTill(
     from,
   ]);
   if (!kept) throw new Error('a till was not kept');
-  await tellChange(tx, kept.id);
+  await notifyChange(tx, kept.id);
   return kept.id;
 }
 

@@ -17,7 +17,7 @@ import type { Answer, SignedRequest } from './gate.ts';
 import type { HeldReports } from './held-reports.ts';
 import { judgeReport } from './judge-report.ts';
 import { readRequest, wrong } from './read-request.ts';
-import { lookAt, noteReport, type Standing } from './standing.ts';
+import { readStanding, recordReport, type Standing } from './standing.ts';
 
 export type ReportDeps = { readonly database: Database; readonly held: HeldReports; readonly now: () => Date };
 
@@ -50,7 +50,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
   /** The answer that is there at once; null: there is none, and the till still waits. */
   async function note(request: SignedRequest, report: ReportRequest, isAsked: boolean): Promise<Answer | null> {
     await takeNews(database, request.till, report.took, now());
-    const standing = await noteReport(database, request, report, now());
+    const standing = await recordReport(database, request, report, now());
     if (!standing) return nothing;
     for (const alarm of await judgeReport(database, { request, report, standing }))
       await raiseAlarm(database, alarm, now());
@@ -72,7 +72,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
         held.leave();
       }
       look = async () => {
-        const later = await lookAt(database, till, report.ledger);
+        const later = await readStanding(database, till, report.ledger);
         return later ? told(till, report, later, false) : nothing;
       };
     }

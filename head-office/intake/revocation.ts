@@ -2,22 +2,22 @@
 // journal stays, and so does its secret, by which the refusal is signed.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
-import { tellChange } from '../core/listening.ts';
+import { notifyChange } from '../core/listening.ts';
 import { shape } from '../core/shape.ts';
 
 /** False where it is revoked already. */
 export async function revokeTill(tx: Queries, till: string, by: string, at: Date): Promise<boolean> {
   const sql = 'UPDATE tills SET revoked_at = $3, revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL';
   const changed = await tx.run(sql, [till, by, at]);
-  await tellChange(tx, till);
+  await notifyChange(tx, till);
   return changed > 0;
 }
 
 /** False where it is not revoked. */
-export async function takeBackRevocation(tx: Queries, till: string): Promise<boolean> {
+export async function undoRevocation(tx: Queries, till: string): Promise<boolean> {
   const sql = 'UPDATE tills SET revoked_at = NULL, revoked_by = NULL WHERE id = $1 AND revoked_at IS NOT NULL';
   const changed = await tx.run(sql, [till]);
-  await tellChange(tx, till);
+  await notifyChange(tx, till);
   return changed > 0;
 }
 

@@ -32,7 +32,7 @@ LEFT JOIN LATERAL (
   SELECT ledger, moved_from, sent_at FROM books WHERE till = $1 ORDER BY began_at DESC, ledger DESC LIMIT 1
 ) n ON true`;
 
-const noteSql = `
+const recordSql = `
 WITH t AS (SELECT revoked_at FROM tills WHERE id = $1),
 noted AS (
   UPDATE tills SET asked_at = $3, seen_at = $4, seen_from = $5, version = $6, ledger = $2, count = $7, state = $8
@@ -45,16 +45,16 @@ heard AS (
 SELECT ${standing.sql}, NOT EXISTS (SELECT FROM noted) AS "isLate" FROM t ${from}`;
 
 /** Null where the till is gone. A silence that was raised is over. */
-export async function noteReport(db: Queries, request: SignedRequest, report: ReportRequest, at: Date) {
+export async function recordReport(db: Queries, request: SignedRequest, report: ReportRequest, at: Date) {
   const { till, sentAt, from: address } = request;
   const { ledger, version, count, state } = report;
   const values = [till, ledger, sentAt, at, address, version, count, state];
-  return (await db.rows(standingAt, noteSql, values))[0] ?? null;
+  return (await db.rows(standingAt, recordSql, values))[0] ?? null;
 }
 
-const lookSql = `SELECT ${standing.sql}, false AS "isLate" FROM (SELECT revoked_at FROM tills WHERE id = $1) t ${from}`;
+const readSql = `SELECT ${standing.sql}, false AS "isLate" FROM (SELECT revoked_at FROM tills WHERE id = $1) t ${from}`;
 
 /** The same, and nothing is noted. */
-export async function lookAt(db: Queries, till: string, ledger: string): Promise<Standing | null> {
-  return (await db.rows(standingAt, lookSql, [till, ledger]))[0] ?? null;
+export async function readStanding(db: Queries, till: string, ledger: string): Promise<Standing | null> {
+  return (await db.rows(standingAt, readSql, [till, ledger]))[0] ?? null;
 }

@@ -33,7 +33,7 @@ async function placesIn(database: Queries, request: unknown): Promise<(Place | n
 }
 
 /** A store manager has their own stores; anybody else all that there are. */
-export async function isOutside(database: Queries, by: SignedIn, request: unknown): Promise<boolean> {
+export async function isOutOfScope(database: Queries, by: SignedIn, request: unknown): Promise<boolean> {
   const named = await placesIn(database, request);
   return named.some((one) => one === null || (by.role === 'store' && !by.stores.includes(one.store)));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuditAsks, AuditRow, Listed } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
-import { counted, mostRows, total } from '../views/scope.ts';
+import { counted, maxRows, total } from '../views/scope.ts';
 
 export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string };
 
@@ -55,7 +55,7 @@ export async function auditRows(database: Queries, { from, to, user, what }: Aud
     `SELECT ${audited.sql} FROM audit
      WHERE ($1::date IS NULL OR at >= $1::date) AND ($2::date IS NULL OR at < $2::date + 1)
        AND ($3::text IS NULL OR strpos(lower(user_name), lower($3)) > 0) AND ($4::text IS NULL OR what = $4)
-     ORDER BY id DESC LIMIT ${mostRows}`,
+     ORDER BY id DESC LIMIT ${maxRows}`,
     [from ?? null, to ?? null, user ?? null, what ?? null],
   );
   return counted(rows);

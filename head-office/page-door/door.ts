@@ -9,7 +9,7 @@ import type { PageError, PageErrorCode } from '../../shared/head-office/users.ts
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Database, isAway } from '../core/database.ts';
 import { addressOf, type Exchange } from '../core/exchange.ts';
-import { aboutOf, isOutside } from './about.ts';
+import { aboutOf, isOutOfScope } from './about.ts';
 import { record, recordLook } from './audit.ts';
 import { type Answered, type Asked, type Route, type RouteName, routes } from './routes.ts';
 import { findSession, type SignedIn, sessionMs } from './sessions.ts';
@@ -102,7 +102,7 @@ export function createDoor(deps: DoorDeps, handlers: Handlers): Hono<{ Bindings:
     // Each handler fits its row by the type of `handlers`; the compiler cannot follow that through the loop.
     const handler = handlers[name] as (request: unknown, by: unknown) => Promise<Result<unknown, PageError>>;
     if (session === null) return handler(request.data, asker);
-    if (await isOutside(database, session, request.data)) return err({ code: 'not_found' });
+    if (await isOutOfScope(database, session, request.data)) return err({ code: 'not_found' });
     const actor = { userId: session.userId, name: session.name, address: came.address };
     const about = await aboutOf(database, request.data);
     if (row.records === 'look') await recordLook(database, actor, at, name, about);

@@ -1,12 +1,12 @@
 // Which passwords are taken, and whether one is right.
 
-import { leastPassword, type PageErrorCode } from '../../shared/head-office/users.ts';
+import { minPasswordLength, type PageErrorCode } from '../../shared/head-office/users.ts';
 import { foldedName } from '../../shared/names.ts';
 import { hashSecret, isSecret } from '../../shared/secret-hash.ts';
 
 /** Signs as a person counts them. A name with something behind it is guessed first. */
 export function passwordFault(password: string, name: string): PageErrorCode | null {
-  if ([...password].length < leastPassword || new Set(password).size < 5) return 'password_short';
+  if ([...password].length < minPasswordLength || new Set(password).size < 5) return 'password_short';
   return foldedName(password).includes(foldedName(name)) ? 'password_name' : null;
 }
 

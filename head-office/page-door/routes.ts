@@ -8,7 +8,7 @@ import {
   deedRoles,
   type InvitedView,
   type LinkView,
-  mostPassword,
+  maxPasswordLength,
   pageRoles,
   type SessionView,
   type SignInAnswer,
@@ -53,7 +53,7 @@ const mostCsv = 400_000;
 const id = text(100);
 const find = typed(100).trim();
 const where = { store: id.exactOptional(), till: id.exactOptional() };
-const password = typed(mostPassword);
+const password = typed(maxPasswordLength);
 const name = text(200);
 const token = z.string().max(100);
 const zs = z.strictObject({ ...where, from: day, to: day });

@@ -5,8 +5,8 @@ import type { Database } from '../core/database.ts';
 import { closeAlarm } from '../intake/alarms.ts';
 import { expectTills, readExpectedTills } from '../intake/expected-tills.ts';
 import { proveHead } from '../intake/printed-head.ts';
-import { revokeTill, takeBackRevocation } from '../intake/revocation.ts';
-import { showCash } from '../views/kept-back.ts';
+import { revokeTill, undoRevocation } from '../intake/revocation.ts';
+import { showCash } from '../views/withheld.ts';
 import type { Handlers } from './door.ts';
 import { readerOf } from './look-face.ts';
 
@@ -34,7 +34,7 @@ export function createTillFace({ database, address }: TillFaceDeps): Pick<Handle
       return ok(null);
     },
     async 'take-back'({ till }) {
-      await database.transaction((tx) => takeBackRevocation(tx, till));
+      await database.transaction((tx) => undoRevocation(tx, till));
       return ok(null);
     },
     async enrol({ csv, days }, { now }) {

@@ -4,7 +4,17 @@ import type { AlarmsAsks, AlarmsView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { dueStates } from './open-things.ts';
-import { counted, heardSince, inScope, mostRows, type Reader, scopeOf, tillName, total, withStore } from './scope.ts';
+import {
+  counted,
+  inScope,
+  maxRows,
+  type Reader,
+  recentlySeenSince,
+  scopeOf,
+  tillName,
+  total,
+  withStore,
+} from './scope.ts';
 import { shownOf } from './shown.ts';
 
 const alarm = shape({
@@ -24,7 +34,7 @@ export async function alarms(db: Queries, reader: Reader, asks: AlarmsAsks): Pro
     alarm.row,
     `SELECT ${alarm.sql} FROM alarms o ${withStore}
      WHERE ${inScope} AND CASE WHEN $4 THEN o.closed_at > $5::timestamptz - interval '7 days' ELSE o.closed_at IS NULL END
-     ORDER BY o.raised_at DESC, o.id DESC LIMIT ${mostRows}`,
+     ORDER BY o.raised_at DESC, o.id DESC LIMIT ${maxRows}`,
     [...scopeOf(reader, asks), asks.closed === true, reader.now],
   );
   return { ...(await shownOf(db, reader, asks)), ...counted(rows) };
@@ -41,7 +51,7 @@ export async function badges(db: Queries, reader: Reader): Promise<z.infer<typeo
     `SELECT ${of('parts', `o.lost_of = '' AND o.state IN ${dueStates}`)} AS due,
        ${of('matters', "o.closed_at IS NULL AND o.lost_of = ''")} AS attention, ${of('alarms', 'o.closed_at IS NULL')} AS alarms,
        (SELECT count(*) FROM tills t WHERE ${inScope} AND t.revoked_at IS NULL AND coalesce(t.seen_at, t.enrolled_at) < $4) AS tills`,
-    [...scopeOf(reader, {}), heardSince(reader)],
+    [...scopeOf(reader, {}), recentlySeenSince(reader)],
   );
   return { at: reader.now.toISOString(), ...(found ?? { due: 0, attention: 0, alarms: 0, tills: 0 }) };
 }

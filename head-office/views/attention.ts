@@ -4,9 +4,9 @@ import type { AttentionView, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { cardsIn } from './card-rows.ts';
-import { keptBackFrom } from './kept-back.ts';
-import { counted, inScope, mostRows, type Reader, scopeOf, tillName, total, withStore } from './scope.ts';
+import { counted, inScope, maxRows, type Reader, scopeOf, tillName, total, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
+import { withheldFrom } from './withheld.ts';
 
 const matter = shape({
   ...tillName,
@@ -20,12 +20,12 @@ const matter = shape({
 });
 
 export async function attention(db: Queries, reader: Reader, asks: Where): Promise<AttentionView> {
-  const kept = await keptBackFrom(db, reader, asks);
+  const kept = await withheldFrom(db, reader, asks);
   const scope = scopeOf(reader, asks);
   const rows = await db.rows(
     matter.row,
     `SELECT ${matter.sql} FROM matters o ${withStore} LEFT JOIN sales sa ON sa.till = o.till AND sa.sale = o.sale AND sa.lost_of = ''
-     WHERE ${inScope} AND o.closed_at IS NULL AND o.lost_of = '' ORDER BY o.raised_at, o.entry LIMIT ${mostRows}`,
+     WHERE ${inScope} AND o.closed_at IS NULL AND o.lost_of = '' ORDER BY o.raised_at, o.entry LIMIT ${maxRows}`,
     scope,
   );
   const cards = await cardsIn(db, `WHERE ${inScope} AND o.lost_of = '' AND o.sale = ANY($5)`, [

@@ -8,11 +8,11 @@ import { type Entry, entryOf, readBatch, stateIn, textIn } from '../books/read-e
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import { cardsIn } from './card-rows.ts';
-import { keptBackFrom } from './kept-back.ts';
 import { moniesOf } from './money-text.ts';
-import { dueStates, isTold } from './open-things.ts';
+import { dueStates, isShownAmount } from './open-things.ts';
 import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
+import { withheldFrom } from './withheld.ts';
 
 const facts = [
   'orderId',
@@ -66,7 +66,7 @@ const due = z.object({ currency: z.string(), minor: z.int() });
 export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Promise<CardView | null> {
   const where = { till: asks.till };
   const scope = scopeOf(reader, where);
-  const kept = await keptBackFrom(db, reader, where);
+  const kept = await withheldFrom(db, reader, where);
   const cards = await cardsIn(
     db,
     `WHERE ${inScope} AND o.till = $3 AND o.sale IN (
@@ -85,7 +85,7 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
   ]);
   const owed = await db.rows(
     due,
-    `SELECT s.currency, o.amount_minor AS minor FROM parts o ${withStore} WHERE ${inScope} AND ${isTold} AND o.sale = $5
+    `SELECT s.currency, o.amount_minor AS minor FROM parts o ${withStore} WHERE ${inScope} AND ${isShownAmount} AND o.sale = $5
        AND o.lost_of = '' AND o.state IN ${dueStates} AND (o.line IS NULL OR o.line = $6)`,
     [...values, asks.line],
   );

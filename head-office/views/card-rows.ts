@@ -4,7 +4,7 @@ import type { CardRow } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { amountOf } from './money-text.ts';
-import { isTold } from './open-things.ts';
+import { isShownAmount } from './open-things.ts';
 import { tillName, withSale, withStore } from './scope.ts';
 
 /** A newer till may have further states. */
@@ -19,7 +19,7 @@ const card = shape({
   productCode: ["coalesce(o.product, '')", z.string()],
   productName: ['w.name', z.string().nullable()],
   currency: ['o.currency', z.string().nullable()],
-  minor: [`CASE WHEN ${isTold} THEN o.amount_minor END`, z.int().nullable()],
+  minor: [`CASE WHEN ${isShownAmount} THEN o.amount_minor END`, z.int().nullable()],
   state: ['o.state', state],
   since: ['o.since', iso],
   soldAt: ['o.sold_at', iso.nullable()],

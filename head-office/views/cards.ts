@@ -5,9 +5,9 @@ import { parseMoney } from '../../shared/money.ts';
 import type { Queries } from '../core/database.ts';
 import { cardsIn } from './card-rows.ts';
 import { clocksOf, clockValues, withClock } from './clocks.ts';
-import { type Kept, keptBackFrom } from './kept-back.ts';
-import { inScope, listed, mostRows, type Reader, scopeOf } from './scope.ts';
+import { inScope, listed, maxRows, type Reader, scopeOf } from './scope.ts';
 import { shownOf } from './shown.ts';
+import { type Withheld, withheldFrom } from './withheld.ts';
 
 const currency = z.object({ currency: z.string() });
 
@@ -52,7 +52,7 @@ async function minorsOf(db: Queries, find: string): Promise<readonly number[]> {
 }
 
 export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): Promise<CardsView> {
-  const kept = await keptBackFrom(db, reader, asks);
+  const kept = await withheldFrom(db, reader, asks);
   const find = asks.find.trim();
   const found = new Map<string, CardRow>();
   const ways = asks.on === 'now' ? [await soldNow(db, reader)] : waysOf(find, await minorsOf(db, find));
@@ -60,7 +60,7 @@ export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): 
     for (const row of await look(db, reader, asks, kept, way))
       found.set(`${row.tillId} ${row.lineId} ${row.isLost}`, row);
   const rows = [...found.values()].toSorted((one, other) => (one.since < other.since ? 1 : -1));
-  return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, mostRows), rows.length) };
+  return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, maxRows), rows.length) };
 }
 
 /** Behind a figure of the day: of each store in its own business day, as the figure is. */
@@ -70,8 +70,8 @@ const soldNow = async (db: Queries, { now }: Reader): Promise<Way> => ({
   values: clockValues(await clocksOf(db, now)),
 });
 
-const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Kept, { join = '', where, values }: Way) =>
-  cardsIn(db, `${join} WHERE ${where} AND ${inScope} ORDER BY o.since DESC LIMIT ${mostRows + 1}`, [
+const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Withheld, { join = '', where, values }: Way) =>
+  cardsIn(db, `${join} WHERE ${where} AND ${inScope} ORDER BY o.since DESC LIMIT ${maxRows + 1}`, [
     ...scopeOf(reader, asks),
     kept.counted,
     ...values,

@@ -5,14 +5,13 @@ import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { cardsIn } from './card-rows.ts';
-import { type Kept, keptBackFrom } from './kept-back.ts';
 import { amountOf, moniesOf, textOf } from './money-text.ts';
-import { dueStates, isTold } from './open-things.ts';
+import { dueStates, isShownAmount } from './open-things.ts';
 import {
   counted,
   inScope,
   listed,
-  mostRows,
+  maxRows,
   type Reader,
   scopeOf,
   tillName,
@@ -21,6 +20,7 @@ import {
   withStore,
 } from './scope.ts';
 import { shownOf } from './shown.ts';
+import { type Withheld, withheldFrom } from './withheld.ts';
 
 const text = z.string();
 const owed = shape({
@@ -29,7 +29,7 @@ const owed = shape({
   partId: ['o.part', text],
   receipt: ['sa.receipt', text.nullable()],
   currency: ['s.currency', text],
-  minor: [`CASE WHEN ${isTold} THEN o.amount_minor END`, z.int().nullable()],
+  minor: [`CASE WHEN ${isShownAmount} THEN o.amount_minor END`, z.int().nullable()],
   state: ['o.state', z.enum(['refund-due', 'refunding', 'refund-unknown'])],
   since: ['coalesce(o.due_since, o.since)', iso],
   productCode: ['ca.product', text.nullable()],
@@ -38,13 +38,13 @@ const owed = shape({
 });
 const sum = shape({
   currency: ['s.currency', text],
-  minor: [`coalesce(sum(o.amount_minor) FILTER (WHERE ${isTold}), 0)`, z.int()],
+  minor: [`coalesce(sum(o.amount_minor) FILTER (WHERE ${isShownAmount}), 0)`, z.int()],
   count: ['count(*)', z.int()],
   since: ['min(coalesce(o.due_since, o.since))', iso],
 });
 
 export async function moneyDue(db: Queries, reader: Reader, asks: Where): Promise<DueView> {
-  const kept = await keptBackFrom(db, reader, asks);
+  const kept = await withheldFrom(db, reader, asks);
   const values = [...scopeOf(reader, asks), kept.counted];
   const sums = await db.rows(
     sum.row,
@@ -56,7 +56,7 @@ export async function moneyDue(db: Queries, reader: Reader, asks: Where): Promis
     `SELECT ${owed.sql} FROM parts o ${withStore} ${withSale}
        LEFT JOIN cards ca ON ca.till = o.till AND ca.sale = o.sale AND ca.line = o.line AND ca.lost_of = o.lost_of
      WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates}
-     ORDER BY since, o.part LIMIT ${mostRows}`,
+     ORDER BY since, o.part LIMIT ${maxRows}`,
     values,
   );
   return {
@@ -89,13 +89,13 @@ const lost = shape({
 });
 
 /** The newest first. */
-async function lostSales(db: Queries, reader: Reader, asks: Where, kept: Kept): Promise<DueView['lost']> {
+async function lostSales(db: Queries, reader: Reader, asks: Where, kept: Withheld): Promise<DueView['lost']> {
   const sales = await db.rows(
     lost.row,
     `SELECT ${lost.sql} FROM sales o ${withStore} LEFT JOIN LATERAL (
        SELECT sum(moved_minor) FILTER (WHERE kind = 'sale') AS paid, -sum(moved_minor) FILTER (WHERE kind = 'refund') AS back
        FROM money WHERE money.till = o.till AND money.sale = o.sale AND money.ledger = o.lost_of AND money.lost) m ON true
-     WHERE ${inScope} AND o.lost_of <> '' AND o.stage <> 'basket' ORDER BY at DESC LIMIT ${mostRows}`,
+     WHERE ${inScope} AND o.lost_of <> '' AND o.stage <> 'basket' ORDER BY at DESC LIMIT ${maxRows}`,
     scopeOf(reader, asks),
   );
   const cards = await cardsIn(
@@ -113,7 +113,7 @@ async function lostSales(db: Queries, reader: Reader, asks: Where, kept: Kept): 
   );
 }
 
-const isToldOfMoney = `${isTold.replaceAll('o.lost_of', "''")} AND (o.shift IS NULL OR NOT o.shift = ANY($4))`;
+const isToldOfMoney = `${isShownAmount.replaceAll('o.lost_of', "''")} AND (o.shift IS NULL OR NOT o.shift = ANY($4))`;
 const back = shape({
   ...tillName,
   saleId: ['o.sale', text],
@@ -126,13 +126,13 @@ const back = shape({
   total,
 });
 
-async function paidBack(db: Queries, reader: Reader, asks: Where, kept: Kept): Promise<DueView['paidBack']> {
+async function paidBack(db: Queries, reader: Reader, asks: Where, kept: Withheld): Promise<DueView['paidBack']> {
   const rows = await db.rows(
     back.row,
     `SELECT ${back.sql} FROM money o ${withStore} LEFT JOIN sales sa ON sa.till = o.till AND sa.sale = o.sale AND sa.lost_of = ''
        LEFT JOIN parts pa ON pa.till = o.till AND pa.sale = o.sale AND pa.part = o.part AND pa.lost_of = ''
      WHERE ${inScope} AND o.kind = 'refund' AND NOT o.lost AND o.at > $5::timestamptz - interval '7 days' AND o.sale IS NOT NULL
-     ORDER BY o.at DESC LIMIT ${mostRows}`,
+     ORDER BY o.at DESC LIMIT ${maxRows}`,
     [...scopeOf(reader, asks), kept.counted, reader.now],
   );
   return counted(

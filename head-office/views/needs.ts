@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Need, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
-import type { Kept } from './kept-back.ts';
 import { amountOf } from './money-text.ts';
-import { dueStates, isTold, unresolvedStates } from './open-things.ts';
+import { dueStates, isShownAmount, unresolvedStates } from './open-things.ts';
 import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './scope.ts';
+import type { Withheld } from './withheld.ts';
 
 const most = 20;
 /** A card that waits for less is not worth a call: the till asks again. */
@@ -24,12 +24,12 @@ const due = shape({
   ...tillName,
   since: ['coalesce(o.due_since, o.since)', iso],
   currency: ['s.currency', z.string()],
-  minor: [`CASE WHEN ${isTold} THEN o.amount_minor END`, z.int().nullable()],
+  minor: [`CASE WHEN ${isShownAmount} THEN o.amount_minor END`, z.int().nullable()],
   ...inSale,
 });
 const unresolved = shape({ ...tillName, since: ['o.since', iso], ...inSale });
 
-export async function needsOf(db: Queries, reader: Reader, where: Where, kept: Kept): Promise<readonly Need[]> {
+export async function needsOf(db: Queries, reader: Reader, where: Where, kept: Withheld): Promise<readonly Need[]> {
   const scope = scopeOf(reader, where);
   const alarms = await db.rows(
     alarm.row,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
-import type { Kept } from './kept-back.ts';
 import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
+import type { Withheld } from './withheld.ts';
 
 /** Of each till; `since` is that of the one that waits the longest. */
 const openShape = (minor: string, since: string) =>
@@ -22,13 +22,13 @@ export type Open = z.infer<ReturnType<typeof openShape>['row']>;
 export const unresolvedStates = "('reserving', 'activating', 'cancelling', 'voiding')";
 export const dueStates = "('refund-due', 'refunding', 'refund-unknown')";
 /** Of a part `o`: an amount that is told, where $4 are the shifts that are counted. */
-export const isTold = `NOT EXISTS (SELECT 1 FROM sales sl WHERE sl.till = o.till AND sl.sale = o.sale AND sl.lost_of = o.lost_of
+export const isShownAmount = `NOT EXISTS (SELECT 1 FROM sales sl WHERE sl.till = o.till AND sl.sale = o.sale AND sl.lost_of = o.lost_of
   AND sl.shift = ANY($4))`;
 
 const grouped = 'GROUP BY o.till, t.store, s.currency';
 const unresolvedCards = openShape('0', 'o.since');
 const dueParts = openShape(
-  `coalesce(sum(o.amount_minor) FILTER (WHERE ${isTold}), 0)`,
+  `coalesce(sum(o.amount_minor) FILTER (WHERE ${isShownAmount}), 0)`,
   'coalesce(o.due_since, o.since)',
 );
 const openAlarms = openShape('0', 'o.raised_at');
@@ -39,7 +39,7 @@ export type OpenThings = {
   readonly alarms: readonly Open[];
 };
 
-export async function openThings(db: Queries, reader: Reader, where: Where, kept: Kept): Promise<OpenThings> {
+export async function openThings(db: Queries, reader: Reader, where: Where, kept: Withheld): Promise<OpenThings> {
   const scope = scopeOf(reader, where);
   const unresolved = await db.rows(
     unresolvedCards.row,

@@ -43,11 +43,11 @@ export const nameOf = ({ tillId, terminal, storeId, store, region }: TillName): 
 });
 
 /** A till was heard if it was in this time. */
-export const heardMs = 5 * 60_000;
-export const heardSince = ({ now }: Reader): Date => new Date(now.getTime() - heardMs);
+export const recentlySeenMs = 5 * 60_000;
+export const recentlySeenSince = ({ now }: Reader): Date => new Date(now.getTime() - recentlySeenMs);
 
 /** So many rows of a list are shown. */
-export const mostRows = 200;
+export const maxRows = 200;
 
 export function listed<Row>(
   rows: readonly Row[],

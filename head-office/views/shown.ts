@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Shown, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
-import { heardSince, inScope, type Reader, scopeOf, tillName } from './scope.ts';
+import { inScope, type Reader, recentlySeenSince, scopeOf, tillName } from './scope.ts';
 
 const silent = shape({ ...tillName, heardAt: ['coalesce(t.seen_at, t.enrolled_at)', iso] });
 const waiting = z.object({ waiting: z.int() });
@@ -14,7 +14,7 @@ export async function shownOf(db: Queries, reader: Reader, where: Where = {}): P
     silent.row,
     `SELECT ${silent.sql} FROM tills t JOIN stores s ON s.id = t.store
      WHERE ${inScope} AND t.revoked_at IS NULL AND coalesce(t.seen_at, t.enrolled_at) < $4 ORDER BY "heardAt" LIMIT 1`,
-    [...scope, heardSince(reader)],
+    [...scope, recentlySeenSince(reader)],
   );
   const [left] = await db.rows(
     waiting,

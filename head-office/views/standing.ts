@@ -7,7 +7,7 @@ import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { type Clock, clockValues, withClock } from './clocks.ts';
-import { heardSince, inScope, type Reader, scopeOf, storeName, tillName } from './scope.ts';
+import { inScope, type Reader, recentlySeenSince, scopeOf, storeName, tillName } from './scope.ts';
 
 /** Of a report; a newer till may tell more. */
 const state = z.object({
@@ -34,7 +34,7 @@ const till = shape({
   revokedBy: ['t.revoked_by', z.string().nullable()],
   state: ['t.state', state.nullable().catch(null)],
 });
-export type TillStands = z.infer<typeof till.row>;
+export type TillRecord = z.infer<typeof till.row>;
 
 const selectTills = `SELECT ${till.sql} FROM tills t JOIN stores s ON s.id = t.store`;
 
@@ -47,11 +47,11 @@ export const tillsIn = (db: Queries, reader: Reader, where: Where, find = '', mo
     [...scopeOf(reader, where), find, most],
   );
 
-export function behindOf(one: TillStands, reader: Reader): Behind | null {
+export function behindOf(one: TillRecord, reader: Reader): Behind | null {
   if (one.revokedAt !== null) return null;
   if (!isZone(one.zone)) return { kind: 'zone', terminal: one.terminal, zone: one.zone };
   const heardAt = one.heardAt ?? one.enrolledAt;
-  const before = heardSince(reader).toISOString();
+  const before = recentlySeenSince(reader).toISOString();
   if (heardAt < before) return { kind: 'silent', terminal: one.terminal, since: heardAt };
   const { unsent = 0, unsentSince = null } = one.state ?? {};
   // What was written since is on its way.
@@ -61,7 +61,7 @@ export function behindOf(one: TillStands, reader: Reader): Behind | null {
 }
 
 const store = shape({ ...storeName, ...kindOfStore, tills: ['o.tills', z.int()], heard: ['o.heard', z.int()] });
-export type StoreStands = z.infer<typeof store.row>;
+export type StoreRecord = z.infer<typeof store.row>;
 
 const isIn = 't.revoked_at IS NULL';
 
@@ -73,11 +73,11 @@ export const storesIn = (db: Queries, reader: Reader, where: Where, find: string
      FROM (SELECT t.store, count(*) FILTER (WHERE ${isIn}) AS tills, count(*) FILTER (WHERE ${isIn} AND t.seen_at >= $4) AS heard
        FROM tills t WHERE ${inScope} GROUP BY t.store) o JOIN stores s ON s.id = o.store
      WHERE strpos(lower(s.name), lower($5)) > 0 ORDER BY s.name, s.id`,
-    [...scopeOf(reader, where), heardSince(reader), find],
+    [...scopeOf(reader, where), recentlySeenSince(reader), find],
   );
 
 /** The till of a store that is silent the longest; else one of a zone that is not known; else the one that has most to send. */
-export function behindOfStore(tills: readonly TillStands[], reader: Reader): Behind | null {
+export function behindOfStore(tills: readonly TillRecord[], reader: Reader): Behind | null {
   const all = tills.flatMap((one) => behindOf(one, reader) ?? []);
   const silent = all
     .filter((one) => one.kind === 'silent')

@@ -6,13 +6,13 @@ import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import { type Clock, clockValues, shareOf, withClock } from './clocks.ts';
-import type { Kept } from './kept-back.ts';
 import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
+import type { Withheld } from './withheld.ts';
 
 const isTaking = "o.kind IN ('sale', 'refund', 'correction') AND o.pot <> 'elsewhere' AND NOT o.lost";
 const sum = (of: string, where: string): string => `coalesce(sum(${of}) FILTER (WHERE ${where}), 0)`;
 /** What is kept back: the cash of the tills of $10, and all of those of $11. */
-const keptValues = ({ cash, all }: Kept): unknown[] => [cash, all];
+const keptValues = ({ cash, all }: Withheld): unknown[] => [cash, all];
 const isTold = "NOT (o.till = ANY($10) AND o.pot = 'drawer') AND NOT o.till = ANY($11)";
 
 const ofTill = {
@@ -38,7 +38,7 @@ export async function takenByTill(
   reader: Reader,
   where: Where,
   clocks: readonly Clock[],
-  kept: Kept,
+  kept: Withheld,
 ): Promise<readonly Taken[]> {
   const values = [...scopeOf(reader, where), ...clockValues(clocks), ...keptValues(kept)];
   const today = await db.rows(
@@ -65,7 +65,7 @@ const hour = shape({
 });
 export type HourSum = z.infer<typeof hour.row>;
 
-export const hoursByTill = (db: Queries, reader: Reader, where: Where, clocks: readonly Clock[], kept: Kept) =>
+export const hoursByTill = (db: Queries, reader: Reader, where: Where, clocks: readonly Clock[], kept: Withheld) =>
   db.rows(
     hour.row,
     `SELECT ${hour.sql} FROM money o ${withStore} ${withClock(4)}

@@ -4,7 +4,7 @@ import type { TillStanding, TillsAsks, TillsView } from '../../shared/head-offic
 import { headSigns } from '../../shared/journal/head-signs.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
-import { inScope, mostRows, nameOf, type Reader, scopeOf } from './scope.ts';
+import { inScope, maxRows, nameOf, type Reader, scopeOf } from './scope.ts';
 import { shownOf } from './shown.ts';
 import { behindOf, tillsIn } from './standing.ts';
 
@@ -22,7 +22,7 @@ const named = z.object({ till: z.string(), name: z.string() });
 const count = z.object({ count: z.int() });
 
 export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promise<TillsView> {
-  const found = await tillsIn(db, reader, asks, asks.find ?? '', mostRows);
+  const found = await tillsIn(db, reader, asks, asks.find ?? '', maxRows);
   const ids = [found.map(({ tillId }) => tillId)];
   const books = await db.rows(
     book.row,

@@ -4,7 +4,6 @@ import type { StoreRow, TillRow, TodayAsks, TodayView } from '../../shared/head-
 import type { Queries } from '../core/database.ts';
 import { type Clock, clockIn, clocksOf } from './clocks.ts';
 import { figuresOf, hoursOf, openOf } from './figures.ts';
-import { type Kept, keptBackFrom } from './kept-back.ts';
 import { textOf } from './money-text.ts';
 import { needsOf } from './needs.ts';
 import { type OpenThings, openThings } from './open-things.ts';
@@ -13,16 +12,17 @@ import { shownOf } from './shown.ts';
 import {
   behindOf,
   behindOfStore,
-  type StoreStands,
+  type StoreRecord,
   shiftsNow,
   storesIn,
-  type TillStands,
+  type TillRecord,
   tillsIn,
   tillsOf,
   zsOf,
   zsOn,
 } from './standing.ts';
 import { hoursByTill, type Taken, takenByAll, takenByStore, takenByTill } from './takings.ts';
+import { type Withheld, withheldFrom } from './withheld.ts';
 
 const storesAtOnce = 50;
 
@@ -31,13 +31,13 @@ type Asked = {
   readonly reader: Reader;
   readonly asks: TodayAsks;
   readonly clocks: readonly Clock[];
-  readonly kept: Kept;
+  readonly kept: Withheld;
   readonly open: OpenThings;
 };
 
 export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promise<TodayView> {
   const clocks = await clocksOf(db, reader.now);
-  const kept = await keptBackFrom(db, reader, asks);
+  const kept = await withheldFrom(db, reader, asks);
   const asked = { db, reader, asks, clocks, kept, open: await openThings(db, reader, asks, kept) };
   const isNarrow = asks.store !== undefined || asks.till !== undefined;
   // What does not need each other is asked at once: the database has more than one processor.
@@ -88,7 +88,7 @@ function ofWhat({ till }: TodayAsks, name: ReturnType<typeof nameOf> | null): To
 }
 
 function countOf(
-  tills: readonly TillStands[],
+  tills: readonly TillRecord[],
   reader: Reader,
 ): Pick<Parameters<typeof figuresOf>[0], 'tills' | 'heard'> {
   const used = tills.filter(({ revokedAt }) => revokedAt === null);
@@ -97,7 +97,7 @@ function countOf(
 
 async function tillRows(
   asked: Asked,
-  tills: readonly TillStands[],
+  tills: readonly TillRecord[],
   taken: readonly Taken[],
 ): Promise<readonly TillRow[]> {
   const { db, reader, asks, clocks, kept, open } = asked;
@@ -129,7 +129,7 @@ async function tillRows(
 }
 
 /** Of the business day that is on at each till. */
-async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly TillStands[]) {
+async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly TillRecord[]) {
   const days = [...new Set(clocks.map(({ day }) => day))];
   const ids = tills.map(({ tillId }) => tillId);
   const dayOf = new Map(tills.map((one) => [one.tillId, clockIn(clocks, one)?.day]));
@@ -175,14 +175,14 @@ async function ofStores(asked: Asked): Promise<Found> {
 }
 
 /** Also of the stores that are not looked for. */
-const totalOf = async (db: Queries, reader: Reader, found: readonly StoreStands[], find: string) =>
+const totalOf = async (db: Queries, reader: Reader, found: readonly StoreRecord[], find: string) =>
   (find === '' ? found : await storesIn(db, reader, {}, '')).reduce(
     (all, one) => ({ tills: all.tills + one.tills, heard: all.heard + one.heard }),
     { tills: 0, heard: 0 },
   );
 
 /** Alarms, then money that is due, then silence, then cards without an end; by name where nothing is wrong. */
-function worstFirst(stores: readonly StoreStands[], open: OpenThings): readonly StoreStands[] {
+function worstFirst(stores: readonly StoreRecord[], open: OpenThings): readonly StoreRecord[] {
   const sums = new Map<string, number>();
   const add = (store: string, weight: number): void => void sums.set(store, (sums.get(store) ?? 0) + weight);
   for (const { store } of open.alarms) add(store, 1000);

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { checkPagesIn } from '../../electron/ledger/check-backup.ts';
-import { usualLimits } from '../../electron/printing/printer.ts';
+import { defaultLimits } from '../../electron/printing/printer.ts';
 import { createTcpPrinter } from '../../electron/printing/tcp-printer.ts';
 import { createServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
@@ -34,7 +34,7 @@ export async function startOutside(products: number, behindMs = 0): Promise<Outs
 }
 
 const checkSource = join(import.meta.dirname, '../../electron/ledger/check-backup.ts');
-const patient = { ...usualLimits, openMs: 60_000, statusMs: 60_000, sendMs: 120_000, settleMs: 1 };
+const patient = { ...defaultLimits, openMs: 60_000, statusMs: 60_000, sendMs: 120_000, settleMs: 1 };
 
 /** The same in every start, as from a vault. */
 const keyOf = (name: string) => createSecretKey(Buffer.from(name.padEnd(32, '.')));

@@ -13,7 +13,7 @@ import { createCounting } from '../../electron/till/shift/count.ts';
 import { createShiftLifecycle, type ShiftContext } from '../../electron/till/shift/shift-lifecycle.ts';
 import { journalShifts } from '../../electron/till/shift/switched.ts';
 import { daysLater } from '../../shared/business-day.ts';
-import { withUsual } from '../../shared/settings/provisioning.ts';
+import { withDefaults } from '../../shared/settings/provisioning.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
 import { createSeededBooks } from '../../testkit/till/seeded-books.ts';
 import { cpuMs, type Family, growthOf, inTurn, measured, type Row } from './harness.ts';
@@ -34,7 +34,7 @@ async function measureAt(sales: number) {
   const shop = { storeId: 'store-001', storeName: 'Bench', storeAddress: '', storeCountry: 'DE' };
   const till = { environment: 'sandbox', version: '0.0.0', locale: 'en', currency: 'EUR', terminalId: 'T1' } as const;
   const given = { ...shop, ...till, operators: () => people, trainingPins: null };
-  const settings = withUsual({ shifts: shiftSettings.parse({ on: true }) });
+  const settings = withDefaults({ shifts: shiftSettings.parse({ on: true }) });
   const identity = identityOf(given, settings);
   // Nothing leaves.
   const outbox = { wake: () => undefined } as Outbox;

@@ -9,7 +9,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { headOfficeTransport } from '../../electron/head-office/client.ts';
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
-import type { HeadOfficeLine, HeardHead } from '../../electron/head-office/line-contract.ts';
+import type { ConfirmedHead, HeadOfficeLine } from '../../electron/head-office/line-contract.ts';
 import { readInThread } from '../../electron/head-office/reader.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
 import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
@@ -65,7 +65,7 @@ async function openScales(port: number) {
 /** This till's head office, as the shell would give it, and what it did. */
 function partsOf(url: string, { till, secret }: TillClient) {
   const did = { syncs: 0, line: null as HeadOfficeLine | null };
-  let heard: HeardHead | null = null;
+  let heard: ConfirmedHead | null = null;
   const parts: HeadOfficeParts = {
     ca: undefined,
     held: () => ({ state: 'enrolled', till, secret, since: new Date().toISOString() }),

@@ -8,7 +8,7 @@ import { pendingDocument } from '../../electron/printing/card-slips.ts';
 import type { PaperFormat } from '../../electron/printing/layout.ts';
 import { openLogo } from '../../electron/printing/logo.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
-import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { defaultFormat, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { warmSlips } from '../../electron/start/warm-slips.ts';
 import { german } from '../../testkit/printing/every-slip.ts';
 import { factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
@@ -50,7 +50,7 @@ export const measure: Family = async () => {
   // Read once when the till opens.
   const logo = openLogo(file, 48 * 12);
   const sale = saleOf();
-  const receipt = async (format: PaperFormat = usualFormat) => {
+  const receipt = async (format: PaperFormat = defaultFormat) => {
     const made = receiptDocument(factsOf({ logo, sale }), german);
     if (!made.ok) throw new Error('no receipt');
     const bytes = await renderSlip(made.value, format);
@@ -91,7 +91,7 @@ export const measure: Family = async () => {
   const pending = async () => {
     const made = pendingDocument(factsOf({ logo, sale: saleOf({ lines: [lineOf('activating')] }), claim }), german);
     if (!made.ok) throw new Error('no claim slip');
-    const bytes = await renderSlip(made.value, usualFormat);
+    const bytes = await renderSlip(made.value, defaultFormat);
     if (!bytes.ok) throw new Error('unprintable');
   };
   // As main does when the till has started and nobody sells yet.
@@ -100,7 +100,7 @@ export const measure: Family = async () => {
   const first = await cpuMs(pending);
   const receipts = await inTurnMany(9, 40, { ours: () => receipt(), theirs });
   const slips = await inTurn(15, { ours: pending, read: () => PNG.sync.read(readFileSync(file)) });
-  const drawnThere = (await receipt({ ...usualFormat, qr: 'printer' })).length;
+  const drawnThere = (await receipt({ ...defaultFormat, qr: 'printer' })).length;
   const [ourBytes, theirBytes] = [(await receipt()).length, (await theirs()).length];
   rmSync(folder, { recursive: true, force: true });
   return {

@@ -3,7 +3,7 @@
 // as it goes; what it said that it has, it has, and the till counts no more than that as sent; it raises no alarm. In the end it has all of it.
 
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
-import type { HeadOfficeLine, HeadOfficeLineDeps, HeardHead } from '../../electron/head-office/line-contract.ts';
+import type { ConfirmedHead, HeadOfficeLine, HeadOfficeLineDeps } from '../../electron/head-office/line-contract.ts';
 import type { JournalReader } from '../../electron/head-office/reader.ts';
 import type { Transport, TransportRequest, TransportResult } from '../../electron/service/transport.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
@@ -77,7 +77,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     },
   });
   let held: HeadOfficeHeld = { state: 'enrolled', till: name, secret, since: clock.now().toISOString() };
-  let heard: HeardHead | null = null;
+  let heard: ConfirmedHead | null = null;
   let isCalm = false;
   let earlier: WitnessAnswer | null = null;
   let ledger: HeadOfficeLineDeps['ledger'] | null = null;

@@ -4,10 +4,10 @@ import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import { createRecoveryCode } from '../../electron/till/operators/recovery-code.ts';
 import type { KeptParts } from '../../electron/till/settings/kept-parts.ts';
 import { businessDay } from '../../shared/business-day.ts';
-import { headOfficeTold } from '../../shared/head-office/held.ts';
+import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
-import { withUsual } from '../../shared/settings/provisioning.ts';
+import { withDefaults } from '../../shared/settings/provisioning.ts';
 import { ownZone } from '../../shared/zone.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
@@ -52,7 +52,7 @@ export function createKeptSettings(deps: {
     for (const { id, controls } of after.waiting ?? [])
       if (!before.waiting?.some((one) => one.id === id) && askedByTwo(controls.new_manager_days).length === 0)
         broken(`${controls.new_manager_days} days wait, and no two managers asked for it`);
-    const [had, has] = [before, after].map((one) => withUsual(one).new_manager_days);
+    const [had, has] = [before, after].map((one) => withDefaults(one).new_manager_days);
     if (had === undefined || has === undefined || has >= had) return;
     const now = clock.now();
     if (!askedByTwo(has).some(({ at }) => nextDay(at) <= now))
@@ -65,7 +65,7 @@ export function createKeptSettings(deps: {
       terminalPassphrase: false,
       webhookKeyIds: [],
       oldStoreKeys: 0,
-      headOffice: headOfficeTold(undefined),
+      headOffice: shownHeadOffice(undefined),
     }),
     operators: () => operators,
     recovery: () => null,

@@ -11,7 +11,7 @@ import { createBackups } from '../../electron/ledger/backups.ts';
 import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { type Provisioning, usual } from '../../shared/settings/provisioning.ts';
+import { defaults, type Provisioning } from '../../shared/settings/provisioning.ts';
 import type { TrainingOrder } from '../../shared/training/views.ts';
 import type { Chance } from '../../testkit/chance.ts';
 import { findSecrets, secretsOf } from '../../testkit/checks/secrets.ts';
@@ -98,7 +98,7 @@ export async function createBattlefield(options: BattlefieldOptions = {}): Promi
   const provisioning = join(folder, 'till.json');
   const printer = `file://${join(folder, 'paper')}`;
   // However many sales a machine makes between the kills, no supervisor is asked for, and no till that nobody touches is locked.
-  const manual_card = { ...usual.manual_card, per_day_minor: 1_000_000_000 };
+  const manual_card = { ...defaults.manual_card, per_day_minor: 1_000_000_000 };
   const usually = { printer, min_free_bytes: 1_000_000, manual_card, lock_minutes: 60 };
   const file = provisioningOf(credentials, { ...usually, ...change });
   writeProvisioning(provisioning, file);

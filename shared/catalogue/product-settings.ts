@@ -2,7 +2,7 @@
 // is ordered.
 // Invariant: codes are kept whatever the catalogue lists; one that it does not list changes nothing.
 import { z } from 'zod';
-import { mostHidden, mostPinned } from './most-ordered.ts';
+import { maxHidden, maxPinned } from './max-ordered.ts';
 
 const code = z.string().min(1).max(200);
 
@@ -16,9 +16,9 @@ export type FirstPage = z.infer<typeof firstPage>;
 
 export const productSettings = z.strictObject({
   /** Codes in the shop's order: its favourites, and the first in every list. */
-  pinned: z.array(code).max(mostPinned).default([]),
+  pinned: z.array(code).max(maxPinned).default([]),
   /** Codes of what the shop does not sell. A code in both lists is hidden. */
-  hidden: z.array(code).max(mostHidden).default([]),
+  hidden: z.array(code).max(maxHidden).default([]),
   first_page: firstPage.default('all'),
 });
 export type ProductSettings = z.infer<typeof productSettings>;

@@ -29,12 +29,12 @@ export function secretsOfHeadOffice(held: HeadOfficeHeld | null | undefined): re
 }
 
 /** Without what is secret. */
-export type HeadOfficeTold =
+export type ShownHeadOffice =
   | { readonly state: 'none' | 'waits'; readonly revokedAt: string | null }
   | { readonly state: 'refused'; readonly why: (typeof enrolRefusals)[number]; readonly revokedAt: string | null }
   | { readonly state: 'enrolled'; readonly till: string; readonly since: string; readonly revokedAt: string | null };
 
-export function headOfficeTold(held: HeadOfficeHeld | undefined): HeadOfficeTold {
+export function shownHeadOffice(held: HeadOfficeHeld | undefined): ShownHeadOffice {
   const revokedAt = held?.revokedAt ?? null;
   switch (held?.state) {
     case undefined:

@@ -8,8 +8,8 @@ export type UserRole = (typeof userRoles)[number];
 /** Whose password alone is not enough: who sees all money, and who lets tills and people in. */
 export const needsSecondFactor = (role: UserRole): boolean => role === 'it' || role === 'finance';
 
-export const leastPassword = 12;
-export const mostPassword = 200;
+export const minPasswordLength = 12;
+export const maxPasswordLength = 200;
 
 export const officePages = ['today', 'cards', 'due', 'attention', 'zs', 'tills', 'alarms', 'audit', 'users'] as const;
 export type OfficePage = (typeof officePages)[number];

@@ -40,7 +40,7 @@ export type Taken = {
 export type Monies = readonly MoneyText[];
 
 /** A drawer that is still to be counted: its cash, and what it could be reckoned from, is left out of the sums of its till. */
-export type KeptBack = TillName & { readonly state: Exclude<ShiftState, 'closed'>; readonly since: string };
+export type UncountedDrawer = TillName & { readonly state: Exclude<ShiftState, 'closed'>; readonly since: string };
 
 export type Hour = {
   /** `09`, on the wall of the store. */
@@ -119,7 +119,7 @@ export type TodayView = Shown & {
     | ({ readonly kind: 'store' } & StoreName)
     | ({ readonly kind: 'till' } & TillName);
   readonly figures: Figures;
-  readonly keptBack: readonly KeptBack[];
+  readonly keptBack: readonly UncountedDrawer[];
   /** Of each currency, in the order of the day. */
   readonly hours: readonly Hour[];
   readonly needs: readonly Need[];

@@ -1,7 +1,7 @@
 // How the till stands, in one view for the status bar and every screen. Times are ISO 8601 UTC strings.
 
 import type { ClockView } from '../clock/views.ts';
-import type { CommandGiven } from '../command-given.ts';
+import type { CommandRecord } from '../command-record.ts';
 import type { HeadOfficeView } from '../head-office/status.ts';
 import type { LowBalance } from '../limits/views.ts';
 import type { UpdateView } from '../release/update-state.ts';
@@ -51,7 +51,7 @@ export type StatusView = {
   readonly wentBackAt: string | null;
   /** What was done from the command line last, within the last week; `name` of whose PIN it was. */
   readonly commandGiven?:
-    | (Pick<CommandGiven, 'at' | 'command' | 'word' | 'fields'> & { readonly name: string })
+    | (Pick<CommandRecord, 'at' | 'command' | 'word' | 'fields'> & { readonly name: string })
     | null
     | undefined;
   readonly catalogueRefreshedAt: string | null;

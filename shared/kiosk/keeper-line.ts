@@ -11,7 +11,7 @@ export const toKeeper = z.discriminatedUnion('kind', [
 export type ToKeeper = z.infer<typeof toKeeper>;
 
 /** In the environment of a till that the keeper started. */
-export const keptMark = 'COUNTERFOIL_KEPT';
+export const keeperEnvironment = 'COUNTERFOIL_KEPT';
 
 /** A till ends with it that wants to be started anew. */
 export const againCode = 75;

@@ -7,14 +7,14 @@ import { atLeast, type Role } from '../roles.ts';
 const dayMs = 86_400_000;
 
 /** `subjectId` got a PIN or a role; `by` null: by the recovery code, and nobody knows whose hands held it. `at` is ISO 8601, UTC. */
-export type Given = { readonly subjectId: string; readonly by: string | null; readonly at: string };
+export type Grant = { readonly subjectId: string; readonly by: string | null; readonly at: string };
 
 type Person = Pick<Operator, 'id' | 'name' | 'role' | 'pin_must_change'>;
 
 export type PeopleFacts = {
   /** Who may sign in. */
   readonly people: readonly Person[];
-  readonly given: readonly Given[];
+  readonly given: readonly Grant[];
   readonly nowMs: number;
   /** `new_manager_days`. */
   readonly days: number;
@@ -30,12 +30,12 @@ export type Wanted = {
 };
 
 /** Somebody besides these people, none of whom may give the word. */
-export function besides(needed: Role, ids: Iterable<string>): Wanted {
+export function approverBesides(needed: Role, ids: Iterable<string>): Wanted {
   const involved = new Set(ids);
   return { needed, involved, excluded: involved };
 }
 
-export type Word =
+export type SecondApproval =
   | { readonly kind: 'second-person' }
   /** Nobody at this till is a second person, so that the word counts all the same: it is on the Z. */
   | { readonly kind: 'nobody-else' }
@@ -43,17 +43,17 @@ export type Word =
   | { readonly kind: 'not-yet'; readonly from: string; readonly meanwhile: readonly string[] };
 
 /** What is said of a person of the settings. */
-export const givenTo = ({ id, set_by = [] }: Operator): readonly Given[] =>
+export const grantsTo = ({ id, set_by = [] }: Operator): readonly Grant[] =>
   set_by.map(({ by, at }) => ({ subjectId: id, by, at }));
 
 /** Since when gifts still count (ISO 8601, UTC). */
 export const countsSince = (nowMs: number, days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
 /** Milliseconds since the epoch. */
-export const endOf = ({ at }: Pick<Given, 'at'>, days: number): number => Date.parse(at) + days * dayMs;
+export const endOf = ({ at }: Pick<Grant, 'at'>, days: number): number => Date.parse(at) + days * dayMs;
 
 /** Everybody who may be acting as this person; null: anybody. */
-function handsOf(id: string, given: readonly Given[]): ReadonlySet<string | null> {
+function handsOf(id: string, given: readonly Grant[]): ReadonlySet<string | null> {
   const hands = new Set<string | null>([id]);
   // A set is walked on to what is added meanwhile.
   for (const hand of hands) for (const one of given) if (one.subjectId === hand) hands.add(one.by);
@@ -62,7 +62,7 @@ function handsOf(id: string, given: readonly Given[]): ReadonlySet<string | null
 
 export const inForce = ({ given, days }: PeopleFacts, atMs: number) => given.filter((one) => endOf(one, days) > atMs);
 
-function areOne(a: string, b: string, given: readonly Given[]): boolean {
+function areOne(a: string, b: string, given: readonly Grant[]): boolean {
   if (a === b) return true;
   if (given.length === 0) return false;
   const [ofA, ofB] = [handsOf(a, given), handsOf(b, given)];
@@ -84,7 +84,7 @@ const othersThan = (id: string, involved: ReadonlySet<string>): readonly string[
   [...involved].filter((one) => one !== id);
 
 /** Whether this word is a second person's. Of who `involved` themselves gave a PIN or a role, it never is before the day. */
-export function wordOf(id: string, wanted: Wanted, facts: PeopleFacts): Word {
+export function judgeApproval(id: string, wanted: Wanted, facts: PeopleFacts): SecondApproval {
   const others = othersThan(id, wanted.involved);
   const fromMs = apartFrom(id, others, facts);
   if (fromMs === facts.nowMs) return { kind: 'second-person' };
@@ -107,7 +107,7 @@ export function secondPeople({ needed, involved, excluded }: Wanted, facts: Peop
 }
 
 /** The managers who are people of their own where these acted: whom one of them, or who may be acting as one, made is none yet. */
-export function managersBeside(involved: ReadonlySet<string>, facts: PeopleFacts): readonly Person[] {
+export function independentManagers(involved: ReadonlySet<string>, facts: PeopleFacts): readonly Person[] {
   const given = inForce(facts, facts.nowMs);
   const acting = new Set([...involved].flatMap((id) => [...handsOf(id, given)]));
   const isMade = (id: string) =>

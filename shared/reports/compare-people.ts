@@ -26,7 +26,7 @@ const leastEvents = 3;
 const rareBelow = 0.01;
 
 /** What stands out among these people, the least likely first. `past`: the same people in the days before. */
-export function whatStandsOut(people: readonly ComparedPerson[], past: readonly ComparedPerson[]): Comparison[] {
+export function findOutliers(people: readonly ComparedPerson[], past: readonly ComparedPerson[]): Comparison[] {
   const found = people.flatMap((person) =>
     exceptionFigures.flatMap((figure) => comparison(person, figure, people, past) ?? []),
   );

@@ -5,7 +5,7 @@ export const declineReasons = ['card', 'terminal', 'cancelled', 'paid-before'] a
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** What an answer that is no clear one tells of money, or asks the shop to do. */
-export type Heard = {
+export type UnclearAnswer = {
   /** Minor units of the payment's currency; null where it names none, or another currency. */
   readonly amountMinor: number | null;
   /** `signature`: the payment holds once somebody has it on paper. `hand-out`: it includes a tip, or cash for the customer. */

@@ -7,7 +7,7 @@ import type { PrintJobView } from '../slips/views.ts';
 import type { Card } from './card.ts';
 import type { ClaimSlip } from './card-facts.ts';
 import type { TenderState } from './tender-state.ts';
-import type { DeclineReason, Heard } from './terminal-said.ts';
+import type { DeclineReason, UnclearAnswer } from './terminal-said.ts';
 import type { VoidRule } from './void-rule.ts';
 
 /** `plastic`: a card with a number. `code`: printed. `open`: either, until a number is scanned or a code is chosen. */
@@ -94,7 +94,7 @@ export type TenderView = {
   /** The till itself asks the card terminal. While `requested` nobody else answers; `tender:abort` gives up. */
   readonly atTerminal: boolean;
   /** What the terminal told of an open payment without a clear answer; null where it told nothing. */
-  readonly heard: { readonly amount: MoneyText | null; readonly wants: Heard['wants'] } | null;
+  readonly heard: { readonly amount: MoneyText | null; readonly wants: UnclearAnswer['wants'] } | null;
   /** Why the terminal declined it; null where it did not, or a person said so. */
   readonly declined: DeclineReason | null;
   readonly parts: readonly TenderPartView[];

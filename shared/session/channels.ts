@@ -4,7 +4,7 @@ import { answers, row } from '../channel.ts';
 import { machineEnds } from '../machine.ts';
 import { approval, id, nothing, operatorId, pin } from '../request-parts.ts';
 import type { BackupView } from '../settings/views.ts';
-import { givenWord, recoveryCode } from './command-word.ts';
+import { commandApproval, recoveryCode } from './command-approval.ts';
 import type { SessionView } from './views.ts';
 
 export const sessionChannels = {
@@ -51,7 +51,7 @@ export const sessionChannels = {
   'recovery:show': row('manager', nothing, answers<{ readonly code: string }>()),
   'recovery:noted': row('manager', nothing, answers<null>()),
   /** A file on the command line waits for this word; nobody is signed in, and nobody can. */
-  'command:allow': row('anybody', z.strictObject({ word: givenWord }), answers<null>()),
+  'command:allow': row('anybody', z.strictObject({ word: commandApproval }), answers<null>()),
   /** A manager leaves the till, restarts its machine or shuts it down. Without a word only where nobody can sign in. */
   'machine:end': row(
     'anybody',

@@ -1,7 +1,7 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Times are ISO 8601 UTC strings.
 
 import type { FirstPage } from '../catalogue/product-settings.ts';
-import type { CommandWord } from '../command-given.ts';
+import type { ApprovalKind } from '../command-record.ts';
 import type { Environment } from '../environment.ts';
 import type { FaultCode } from '../errors.ts';
 import type { RecoveryState } from '../health/status.ts';
@@ -57,7 +57,7 @@ export type SessionView = {
     /** Of settings that are damaged: what stands ready to take their place, and when it was sealed. */
     readonly settingsBackup?: { readonly file: string; readonly at: string };
     /** Of a file on the command line: the words that it takes, and for how many days the last of them makes people new. */
-    readonly ways?: readonly CommandWord[];
+    readonly ways?: readonly ApprovalKind[];
     readonly newDays?: number;
     /** The version that the sales data needs. */
     readonly needed?: string;

@@ -9,7 +9,7 @@ import type { TestSlipEnd } from '../slips/views.ts';
 import { deviceStates, setUpDevices, setUpSteps } from './set-up-steps.ts';
 import type {
   JoinOpened,
-  PersonPut,
+  PersonEntered,
   ServiceCheck,
   SetUpFinished,
   SetUpView,
@@ -17,7 +17,7 @@ import type {
   StoreListView,
   StoreRegistered,
   StoreReview,
-  TerminalAsked,
+  TerminalChecked,
   TillChecked,
 } from './views.ts';
 
@@ -76,7 +76,7 @@ export const setUpChannels = {
       role: z.enum(roles),
       pin: pin.nullable(),
     }),
-    answers<PersonPut>(),
+    answers<PersonEntered>(),
   ),
   'set-up:remove-person': row('anybody', z.strictObject({ id: operatorId }), answers<SetUpView>()),
   /** The recovery code of the till to come, to be written down. */
@@ -115,7 +115,7 @@ export const setUpChannels = {
       /** Null: the one that was given before. */
       passphrase: z.string().max(200).nullable(),
     }),
-    answers<TerminalAsked>(),
+    answers<TerminalChecked>(),
   ),
   /** The file that another till of the store made for this one, and the passphrase on that till's screen. */
   'set-up:join': row(

@@ -119,7 +119,7 @@ export type StoreRegistered =
   | { readonly kind: 'refused'; readonly code: string };
 
 export type TillChecked = { readonly wrong: 'form' | 'taken' | 'not-sure' | 'register' | null };
-export type PersonPut = {
+export type PersonEntered = {
   readonly wrong:
     | 'name'
     | 'name_taken'
@@ -131,6 +131,6 @@ export type PersonPut = {
     | null;
 };
 /** `silent`: nothing answers there, or not with this key. */
-export type TerminalAsked = { readonly wrong: 'form' | 'key' | 'passphrase' | 'silent' | null };
+export type TerminalChecked = { readonly wrong: 'form' | 'key' | 'passphrase' | 'silent' | null };
 export type JoinOpened = { readonly wrong: 'file' | 'passphrase' | 'ended' | null };
 export type SetUpFinished = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly fault: FinishFault };

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { pauseOf } from '../sale/customer-pause.ts';
 import type { ShopRule } from '../scan/shop-rule.ts';
 import { fields, type SettingKey, type With } from './fields.ts';
-import { type Settings, type StoredSettings, withUsual } from './provisioning.ts';
+import { type Settings, type StoredSettings, withDefaults } from './provisioning.ts';
 import type { Loosens } from './row.ts';
 
 /** A control's value; null: none is chosen. */
@@ -81,15 +81,15 @@ const directionOf = (path: string) => controls.get(path.startsWith(ruleStart) ? 
 
 /** The controls that differ, by their paths. */
 export function changedControls(before: StoredSettings, after: StoredSettings): readonly string[] {
-  const [had, has] = [controlsIn(withUsual(before)), controlsIn(withUsual(after))];
+  const [had, has] = [controlsIn(withDefaults(before)), controlsIn(withDefaults(after))];
   const paths = [...new Set([...Object.keys(had), ...Object.keys(has)])];
   return paths.filter((path) => !isDeepStrictEqual(had[path] ?? null, has[path] ?? null));
 }
 
 /** Of those, the ones that are looser. */
 export function looserThan(before: StoredSettings, after: StoredSettings): readonly string[] {
-  const settings = withUsual(before);
-  const [had, has] = [controlsIn(settings), controlsIn(withUsual(after))];
+  const settings = withDefaults(before);
+  const [had, has] = [controlsIn(settings), controlsIn(withDefaults(after))];
   return changedControls(before, after).filter((path) => {
     const loosens = directionOf(path);
     return loosens?.(had[path] ?? null, has[path] ?? null, settings) ?? false;
@@ -103,7 +103,7 @@ export function splitLoosening<T extends StoredSettings>(
 ): { readonly settings: T; readonly waits: Controls } {
   const looser = looserThan(before, after);
   if (looser.length === 0) return { settings: after, waits: {} };
-  const [had, has] = [controlsIn(withUsual(before)), controlsIn(withUsual(after))];
+  const [had, has] = [controlsIn(withDefaults(before)), controlsIn(withDefaults(after))];
   const [stays, waits] = [had, has].map((all) => Object.fromEntries(looser.map((path) => [path, all[path] ?? null])));
   return { settings: { ...after, ...withControls(after, stays ?? {}, before) }, waits: waits ?? {} };
 }
@@ -118,7 +118,7 @@ export function withControls(
   stored: StoredSettings = settings,
 ): ControlFields {
   const changed: Record<string, unknown> = {};
-  const all = inParts(withUsual(settings));
+  const all = inParts(withDefaults(settings));
   const rules = new Map(all.rack_cards.rules.map((rule) => [rule.name, rule]));
   for (const [path, value] of Object.entries(given)) {
     const [field = '', name] = path.startsWith(ruleStart) ? ['rack_cards', 'rules'] : path.split('.');
@@ -129,7 +129,7 @@ export function withControls(
     if (name === undefined) changed[field] = value ?? undefined;
     else changed[field] = { ...whole, [name]: name === 'rules' ? [...rules.values()] : value };
   }
-  const usualStored = inParts(withUsual(stored));
+  const usualStored = inParts(withDefaults(stored));
   for (const field of Object.keys(changed))
     if (isDeepStrictEqual(changed[field], partOf(usualStored, field))) changed[field] = partOf(stored, field);
   return changed;

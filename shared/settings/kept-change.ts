@@ -1,7 +1,7 @@
 // What may change of a till that is set up, while it is open: its people, its settings, its secrets. All of it lies outside the ledger.
 
-import type { CommandGiven } from '../command-given.ts';
-import type { HeadOfficeHeld, HeadOfficeTold } from '../head-office/held.ts';
+import type { CommandRecord } from '../command-record.ts';
+import type { HeadOfficeHeld, ShownHeadOffice } from '../head-office/held.ts';
 import type { Operator } from '../operator.ts';
 import type { With } from './fields.ts';
 import type { ProvisionedSettings } from './provisioning.ts';
@@ -23,7 +23,7 @@ export type SecretsHeld = {
   readonly webhookKeyIds: readonly string[];
   /** How many store keys of before still read slips. */
   readonly oldStoreKeys: number;
-  readonly headOffice: HeadOfficeTold;
+  readonly headOffice: ShownHeadOffice;
 };
 
 /** `isNoted`: somebody said that it is written down. */
@@ -57,5 +57,5 @@ export type KeptChange = {
   readonly settings?: Partial<ChangeableSettings>;
   readonly secrets?: ChangedSecrets;
   /** It is done from the command line. */
-  readonly command?: Omit<CommandGiven, 'n' | 'at'>;
+  readonly command?: Omit<CommandRecord, 'n' | 'at'>;
 };

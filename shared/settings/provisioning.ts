@@ -13,7 +13,7 @@ import { customerPause, customerPauseChange } from '../sale/customer-pause.ts';
 import { rackCards } from '../scan/rack-cards.ts';
 import { setUpDevices } from '../set-up/set-up-steps.ts';
 import { shiftSettings } from '../shift/settings.ts';
-import { mostNoticeLetters, mostNoticeLines, tidyNotice } from '../slips/code-notice.ts';
+import { maxNoticeLetters, maxNoticeLines, tidyNotice } from '../slips/code-notice.ts';
 import { themes } from '../theme.ts';
 import { picked, type SettingKey, settingsWith, type Table, type With } from './fields.ts';
 import type { Setting } from './row.ts';
@@ -102,8 +102,8 @@ const codeNotice = z
   .string()
   .overwrite(tidyNotice)
   .min(1)
-  .max(mostNoticeLetters, `must have ${mostNoticeLetters} letters at most`)
-  .refine((text) => text.split('\n').length <= mostNoticeLines, `must have ${mostNoticeLines} lines at most`);
+  .max(maxNoticeLetters, `must have ${maxNoticeLetters} letters at most`)
+  .refine((text) => text.split('\n').length <= maxNoticeLines, `must have ${maxNoticeLines} lines at most`);
 
 const printedNote = (most: number) => z.string().trim().min(1).max(most);
 
@@ -218,25 +218,25 @@ export const provisionedShape = {
 export type ProvisionedSettings = z.infer<z.ZodObject<typeof provisionedShape>>;
 
 export type StoredSettings = Partial<ProvisionedSettings>;
-type Usual = {
+type Defaults = {
   readonly [K in With<{ usual: unknown }> & keyof ProvisionedSettings]: NonNullable<ProvisionedSettings[K]>;
 };
-export type Settings = StoredSettings & Usual;
+export type Settings = StoredSettings & Defaults;
 
 /**
  * What a till goes by where its shop has chosen nothing. Not by `default()` in the schema: the settings stay as they were stored and sealed,
  * and a change of one line must not choose the others.
  */
-export const usual = Object.fromEntries(
+export const defaults = Object.fromEntries(
   Object.entries<Setting>(settings).flatMap(([key, row]) =>
-    row.usual === undefined ? [] : [[key, shape[key as keyof Usual].parse(row.usual)]],
+    row.usual === undefined ? [] : [[key, shape[key as keyof Defaults].parse(row.usual)]],
   ),
-) as Usual;
+) as Defaults;
 
 /** Every value that is stored, and the usual one of each field that is absent. */
-export function withUsual<T extends StoredSettings>(stored: T): T & Usual {
+export function withDefaults<T extends StoredSettings>(stored: T): T & Defaults {
   const chosen = Object.entries(stored).filter(([, value]) => value !== undefined);
-  return { ...stored, ...usual, ...Object.fromEntries(chosen) };
+  return { ...stored, ...defaults, ...Object.fromEntries(chosen) };
 }
 
 /** The values that a screen is shown as they are; null where nothing is chosen and nothing is usual. */
@@ -245,7 +245,7 @@ export type ShownSettings = {
     ? NonNullable<Known[K]> | null
     : Known[K];
 };
-type Known = ProvisionedSettings & Usual;
+type Known = ProvisionedSettings & Defaults;
 export const shownOf = (known: Known): ShownSettings =>
   Object.fromEntries(settingsWith({ isShown: true }).map((key) => [key, known[key] ?? null])) as ShownSettings;
 

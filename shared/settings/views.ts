@@ -4,7 +4,7 @@ import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { ProductView } from '../catalogue/views.ts';
 import type { SavedFile } from '../document.ts';
 import type { Environment } from '../environment.ts';
-import type { HeadOfficeTold } from '../head-office/held.ts';
+import type { ShownHeadOffice } from '../head-office/held.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
 import type { MoneyText } from '../money.ts';
 import type { PauseSettings } from '../sale/customer-pause.ts';
@@ -25,7 +25,7 @@ export type KeptView = ShownSettings & {
   readonly isPrinterUntested: boolean;
   readonly hasTerminalPassphrase: boolean;
   readonly customer_pause: PauseSettings;
-  readonly headOffice: HeadOfficeTold;
+  readonly headOffice: ShownHeadOffice;
   /** Its rules are asked for apart. */
   readonly rack_cards: Omit<RackCards, 'rules'>;
   /** How many; which ones is asked for apart. */

@@ -7,7 +7,7 @@ import { amount, approval, id, nothing, place, text } from '../request-parts.ts'
 import type { TestSlipEnd } from '../slips/views.ts';
 import type { DrawerView } from '../tender/views.ts';
 import { cashMoves } from './sums.ts';
-import type { CountOutcome, MoveView, ShiftView, ToldTotals, XView, ZSummary } from './views.ts';
+import type { CountOutcome, MoveView, ReportedTotals, ShiftView, XView, ZSummary } from './views.ts';
 import type { ZView } from './z.ts';
 
 /**
@@ -83,7 +83,7 @@ export const shiftChannels = {
     answers<CountOutcome>(),
   ),
   /** Asks a terminal for its totals of the shift while it is counted. Null: it does not tell them, and its slip is typed. */
-  'shift:ask-terminal': row('signed-in', z.strictObject({ shiftId: id, pot }), answers<ToldTotals | null>()),
+  'shift:ask-terminal': row('signed-in', z.strictObject({ shiftId: id, pot }), answers<ReportedTotals | null>()),
   /** How it stands: to go on after a power cut. */
   'shift:counted': row('signed-in', z.strictObject({ shiftId: id }), answers<CountOutcome>()),
   /** Closes what was counted and makes its Z. `left` stays in the drawer for the next float. */

@@ -1,5 +1,5 @@
 // What the screens see of shifts. Amounts are decimal strings of the till's currency, signed where they can be; times ISO 8601 UTC.
-// Invariant: from the opening of its count form until the count stands no view says money of a shift (may-tell.ts).
+// Invariant: from the opening of its count form until the count stands no view says money of a shift (may-show-money.ts).
 import type { MoneyText } from '../money.ts';
 import type { ShiftState } from './shift-state.ts';
 import type { CashMove, Pot } from './sums.ts';
@@ -108,7 +108,7 @@ export type CountOutcome =
     };
 
 /** What a card terminal said that it took in a shift, when it was asked. */
-export type ToldTotals = {
+export type ReportedTotals = {
   readonly pot: Pot;
   readonly payments: MoneyText;
   readonly paymentsCount: number;
@@ -121,7 +121,7 @@ export type ToldTotals = {
 
 export type CountedPot = PotView & {
   /** The last that its terminal said; null where none was asked, or told. */
-  readonly told: ToldTotals | null;
+  readonly told: ReportedTotals | null;
   readonly expected: MoneyText;
   readonly counted: MoneyText;
   readonly difference: MoneyText;

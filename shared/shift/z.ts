@@ -3,7 +3,7 @@
 // are decimal, of `currency`, signed where they can be; times ISO 8601 UTC.
 import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
-import type { ShiftPerson, ToldTotals } from './views.ts';
+import type { ReportedTotals, ShiftPerson } from './views.ts';
 
 const amount = z.string();
 const moment = z.strictObject({ by: z.string(), at: z.string() });
@@ -142,5 +142,5 @@ export type ZView = {
   readonly people: readonly ShiftPerson[];
   readonly corrections: readonly ZCorrection[];
   /** What each card terminal said last, beside what was typed for it. */
-  readonly told: readonly ToldTotals[];
+  readonly told: readonly ReportedTotals[];
 };

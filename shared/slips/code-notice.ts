@@ -2,9 +2,9 @@
 // Invariant: however it was pasted, it is lines of visible letters, with one empty line between parts at most.
 import type { Block } from '../document.ts';
 
-export const mostNoticeLetters = 1_000;
+export const maxNoticeLetters = 1_000;
 /** A line of one letter is a row of paper too. */
-export const mostNoticeLines = 20;
+export const maxNoticeLines = 20;
 /** A longer first line is no head: white on black, it would be a black slip. */
 const mostHeadLetters = 60;
 

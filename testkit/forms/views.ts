@@ -6,7 +6,7 @@ import { currencyExponent, type MoneyText, moneyText } from '../../shared/money.
 import type { PersonView } from '../../shared/operators/people.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import type { SetUpView } from '../../shared/set-up/views.ts';
-import { shownOf, usual } from '../../shared/settings/provisioning.ts';
+import { defaults, shownOf } from '../../shared/settings/provisioning.ts';
 import type { KeptView } from '../../shared/settings/views.ts';
 import type { CountOutcome, ShiftView, WaitingShift } from '../../shared/shift/views.ts';
 import type { ZView } from '../../shared/shift/z.ts';
@@ -65,7 +65,7 @@ export function session({ locale, currency }: Shop): SessionView {
 export function kept(locale: Locale): KeptView {
   const chosen = {
     ...provisioned,
-    ...usual,
+    ...defaults,
     base_url: 'https://service.example/v1',
     key_id: 'key',
     locale,
@@ -73,8 +73,8 @@ export function kept(locale: Locale): KeptView {
     theme: 'light' as const,
     keep_names_months: 13,
     join_hours: 25,
-    manual_card: { ...usual.manual_card, code_of: 'digits' as const },
-    shifts: { ...usual.shifts, on: true },
+    manual_card: { ...defaults.manual_card, code_of: 'digits' as const },
+    shifts: { ...defaults.shifts, on: true },
     sole_manager_voids: false,
     webhooks: { port: 8085, address: '127.0.0.1', path: '/webhooks' },
   };

@@ -19,7 +19,7 @@ import { createTransitions } from '../../electron/till/core/transitions.ts';
 import { createAnswerHandler } from '../../electron/till/orders/apply-answer.ts';
 import type { RetailOrder, RetailOrderState } from '../../shared/interface/resources.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import { withUsual } from '../../shared/settings/provisioning.ts';
+import { withDefaults } from '../../shared/settings/provisioning.ts';
 import { openTempLedger } from '../ledger/temp-ledger.ts';
 
 /** What a line brings into a case, beside its state. */
@@ -84,11 +84,11 @@ export function createAnswerWorld(): AnswerWorld {
       terminalId: 'T1',
       operators: () => [],
       people: () => [],
-      shifts: withUsual({}).shifts,
+      shifts: withDefaults({}).shifts,
       trainingPins: null,
     },
     isRevoked: () => false,
-    settings: () => withUsual({}),
+    settings: () => withDefaults({}),
     ledger,
     catalogue,
     outbox,

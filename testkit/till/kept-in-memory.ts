@@ -1,8 +1,8 @@
 // What a till keeps outside its ledger, in memory: as electron/shell/kept-till.ts keeps it on the disk, over every start of a test's till.
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
-import type { CommandGiven } from '../../shared/command-given.ts';
-import { headOfficeTold } from '../../shared/head-office/held.ts';
+import type { CommandRecord } from '../../shared/command-record.ts';
+import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../shared/settings/kept-change.ts';
@@ -17,7 +17,7 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
   let known = recovery;
   let broken = false;
   let heard = (): void => undefined;
-  let commands: readonly CommandGiven[] = [];
+  let commands: readonly CommandRecord[] = [];
   const sealed = (cause: SealCause) => ({
     key_id: '0'.repeat(16),
     at: '2026-11-06T09:00:00.000Z',
@@ -34,7 +34,7 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
       terminalPassphrase: typeof secrets.terminalPassphrase === 'string',
       webhookKeyIds: (secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
       oldStoreKeys: 0,
-      headOffice: headOfficeTold(secrets.headOffice ?? undefined),
+      headOffice: shownHeadOffice(secrets.headOffice ?? undefined),
     }),
     operators: () => operators,
     recovery: () => known,

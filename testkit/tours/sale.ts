@@ -1,7 +1,7 @@
 // A sale with all that can happen to it, from the sign-in to the list of past sales.
 import { expect } from '@playwright/test';
 import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
-import { usual } from '../../shared/settings/provisioning.ts';
+import { defaults } from '../../shared/settings/provisioning.ts';
 import { scan } from '../drive/scanner.ts';
 import { bakery, books, games, garden } from '../drive/screens.ts';
 import { aWhileMs } from '../drive/service.ts';
@@ -11,7 +11,7 @@ import { closeDialog, type Tour } from './tour.ts';
 export const sale: Tour = {
   name: 'a sale',
   // Whose card payments above 20.00 take a supervisor.
-  options: { service: {}, provisioning: { manual_card: { ...usual.manual_card, per_sale_minor: 20_00 } } },
+  options: { service: {}, provisioning: { manual_card: { ...defaults.manual_card, per_sale_minor: 20_00 } } },
   async walk({ till, service }, stop) {
     const { page, screens } = till;
     const { t, money } = screens.words;

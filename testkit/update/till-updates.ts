@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReleaseFiles } from '../../electron/shell/release-files.ts';
 import type { UpdateParts } from '../../electron/till/update/face.ts';
-import { createLooker, type Taken } from '../../electron/update/looker.ts';
 import { openSource } from '../../electron/update/source.ts';
+import { createUpdateChecker, type FetchedRelease } from '../../electron/update/update-checker.ts';
 import type { UpdateFailure } from '../../shared/release/update-state.ts';
 import { err, ok } from '../../shared/result.ts';
 import { content, keys, signed, till, wanted } from './signed-release.ts';
@@ -17,7 +17,7 @@ export type Installs = {
   fails: UpdateFailure | null;
   noted: boolean;
   /** Before the installer answers. */
-  meanwhile: (taken: Taken) => void;
+  meanwhile: (taken: FetchedRelease) => void;
 };
 
 export const newInstalls = (): Installs => ({
@@ -61,7 +61,7 @@ export function updateParts(
         transport: { send: () => Promise.reject(new Error()), close: async () => {} },
       });
       if (!source.ok) throw new Error(source.error);
-      return createLooker({
+      return createUpdateChecker({
         ...deps,
         facts: { ...till, version: '0.0.0', store },
         keys,

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
-import type { HeadOfficeLine, HeadOfficeLineDeps, HeardHead } from '../../electron/head-office/line-contract.ts';
+import type { ConfirmedHead, HeadOfficeLine, HeadOfficeLineDeps } from '../../electron/head-office/line-contract.ts';
 import type { OpenReader } from '../../electron/head-office/reader.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';
@@ -55,7 +55,7 @@ export function createLineWorld({ plant = (deps) => deps, openReader = readHere 
   let fate: (asked: AskedOfWitness) => Fate = () => 'arrives';
   let later: AskedOfWitness[] = [];
   let earlier: WitnessAnswer | null = null;
-  let heard: HeardHead | null = null;
+  let heard: ConfirmedHead | null = null;
   let isBusy = false;
   layNewLedger(file, { environment: 'sandbox', terminalId: 'T1' }, time.now);
   let ledger = open();

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { daysFault, ownCertificate } from '../../head-office/core/certificate.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import { openWebServer } from '../../head-office/core/web-server.ts';
-import { toldTo } from '../../head-office/serve.ts';
+import { addressForTills } from '../../head-office/serve.ts';
 import { schema } from '../../head-office/tables.ts';
 import { freePort } from '../../testkit/free-port.ts';
 
@@ -33,12 +33,12 @@ describe('a certificate', () => {
 });
 
 it.each(['0.0.0.0', '::', '0'])('no till is told %s', (host) => {
-  expect(new URL(toldTo('own', host, 8443)).hostname).not.toMatch(/^(0\.0\.0\.0|\[::\])$/);
+  expect(new URL(addressForTills('own', host, 8443)).hostname).not.toMatch(/^(0\.0\.0\.0|\[::\])$/);
 });
 it.each([
   ['192.168.1.5', 'https://192.168.1.5:8443/v1'],
   ['fd00::5', 'https://[fd00::5]:8443/v1'],
-])('of %s a till is told %s', (host, url) => expect(toldTo('own', host, 8443)).toBe(url));
+])('of %s a till is told %s', (host, url) => expect(addressForTills('own', host, 8443)).toBe(url));
 
 describe('a start that is refused', () => {
   it('is tried again where the database is away, or another program has the port', async () => {

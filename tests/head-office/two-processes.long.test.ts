@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDatabase, type Database } from '../../head-office/core/database.ts';
-import { tellChange } from '../../head-office/core/listening.ts';
-import { revokeTill, takeBackRevocation } from '../../head-office/intake/revocation.ts';
+import { notifyChange } from '../../head-office/core/listening.ts';
+import { revokeTill, undoRevocation } from '../../head-office/intake/revocation.ts';
 import { databaseServer, freshDatabase } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
 import { openPooler } from '../../testkit/head-office/pooler.ts';
@@ -79,7 +79,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
     const held = till.report(journal.report(), 50);
     await isHeld(till.till);
     // What tells this till nothing ends no wait.
-    await by((tx) => tellChange(tx, till.till));
+    await by((tx) => notifyChange(tx, till.till));
     await setTimeout(200);
     await by((tx) => revokeTill(tx, till.till, 'IT', new Date()));
     expect(await held).toMatchObject({ status: 200, body: { stop: true }, isSigned: true });
@@ -90,7 +90,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
       expect(await client.report(journal.report())).toMatchObject(refused);
       expect(await client.journal(journal.request(1))).toMatchObject(refused);
     }
-    await by((tx) => takeBackRevocation(tx, till.till));
+    await by((tx) => undoRevocation(tx, till.till));
     const told = await until('the till is heard', async () => {
       const answer = await till.report(journal.report());
       return answer.status === 200 && answer;
@@ -105,7 +105,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
     await by(async (tx) => {
       const sql = `INSERT INTO news (id, till, kind, by_name, at) VALUES ($1, $2, 'cash-shown', 'Vera', now())`;
       await tx.run(sql, [`n-${till.till}`, till.till]);
-      await tellChange(tx, till.till);
+      await notifyChange(tx, till.till);
     });
     expect(await held).toMatchObject({ status: 200, body: { news: [{ id: `n-${till.till}`, by: 'Vera' }] } });
     expect(await atTwo.report(journal.report(), 1)).toMatchObject({ status: 204 });
@@ -156,7 +156,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
     await direct.transaction((tx) => revokeTill(tx, till.till, 'IT', new Date()));
     relay.mend();
     expect(await held).toMatchObject({ status: 200, body: { stop: true } });
-    await by((tx) => takeBackRevocation(tx, till.till));
+    await by((tx) => undoRevocation(tx, till.till));
     const told = await until('it goes on', async () => {
       const answer = await till.journal(journal.request(3));
       return answer.status === 200 && answer;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { doesAnswer } from '../../electron/kiosk/compositor.ts';
 import { startTill } from '../../electron/kiosk/till-process.ts';
-import { keptTill } from '../../electron/shell/kept.ts';
+import { createKeeperLine } from '../../electron/shell/keeper-line.ts';
 import type { ToKeeper } from '../../shared/kiosk/keeper-line.ts';
 import { until } from '../../testkit/until.ts';
 
@@ -108,9 +108,9 @@ describe('a till', () => {
   const line = (env: NodeJS.ProcessEnv) => ({ env, send: () => true, connected: true, once: () => undefined });
 
   it('is kept only where the keeper started it', () => {
-    expect(keptTill(line({}))).toBeNull();
-    expect(keptTill({ ...line({ COUNTERFOIL_KEPT: 'yes' }), send: undefined })).toBeNull();
-    expect(keptTill(line({ COUNTERFOIL_KEPT: 'yes' }))).not.toBeNull();
+    expect(createKeeperLine(line({}))).toBeNull();
+    expect(createKeeperLine({ ...line({ COUNTERFOIL_KEPT: 'yes' }), send: undefined })).toBeNull();
+    expect(createKeeperLine(line({ COUNTERFOIL_KEPT: 'yes' }))).not.toBeNull();
   });
 
   it('says that it lives each time its page draws, and nothing while the page does not', async () => {
@@ -122,7 +122,7 @@ describe('a till', () => {
       isDestroyed: () => false,
       executeJavaScriptInIsolatedWorld: () => (page.draws ? Promise.resolve(true) : new Promise<never>(() => {})),
     };
-    keptTill({ ...line({ COUNTERFOIL_KEPT: 'yes' }), send: (message) => void told.push(message) })?.beat(page, {
+    createKeeperLine({ ...line({ COUNTERFOIL_KEPT: 'yes' }), send: (message) => void told.push(message) })?.beat(page, {
       nowMs: () => 0,
       after: (_, work) => {
         waiting.push(work);

@@ -21,9 +21,9 @@ import { checkBackupIn, verifyBooksIn } from '../../electron/ledger/check-backup
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { startNewLedger } from '../../electron/ledger/new-ledger.ts';
 import { type Ledger, type LedgerGuard, openLedger } from '../../electron/ledger/open.ts';
-import { saveBeside } from '../../electron/ledger/place.ts';
+import { saveCopy } from '../../electron/ledger/place.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
-import { wasRestored, wentBackAt } from '../../electron/ledger/restore.ts';
+import { oldCopyFoundAt, wasRestored } from '../../electron/ledger/restore.ts';
 import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import { forge } from '../../testkit/ledger/forge.ts';
 import { createGuard, type Guard } from '../../testkit/till/guard.ts';
@@ -122,7 +122,7 @@ describe('a ledger that was put back together with its anchor', () => {
     const restored = opened();
     expect(kinds(restored)).toContain('ledger-restored');
     expect(restored.id).not.toBe(known.ledgerId);
-    expect(wentBackAt(restored)).toBe(now().toISOString());
+    expect(oldCopyFoundAt(restored)).toBe(now().toISOString());
     expect(restored.db.prepare('SELECT id FROM former_ids').pluck().all()).toContain(known.ledgerId);
     write(restored);
     await closed(restored);
@@ -179,7 +179,7 @@ describe('a ledger that is gone', () => {
     take();
     expect(() => ledger.lookAtPlace()).toThrow('deleted or replaced');
     expect(() => write(ledger)).toThrow('deleted or replaced');
-    const saved = saveBeside(ledger.db, now());
+    const saved = saveCopy(ledger.db, now());
     await closed(ledger);
     expect(statSync(saved).mode & 0o777).toBe(0o600);
     expect(verifyFile(saved)).toMatchObject({ ok: true, value: { head: { count: before.length } } });
@@ -234,7 +234,7 @@ describe('an old copy', () => {
     nowMs += 60_000;
     const ledger = opened();
     expect(wasRestored(ledger)).toBe(true);
-    expect(wentBackAt(ledger)).toBe(now().toISOString());
+    expect(oldCopyFoundAt(ledger)).toBe(now().toISOString());
     const body = ledger.db.prepare<[], string>("SELECT body FROM journal WHERE kind = 'ledger-restored'").pluck().get();
     expect(anchored).toMatchObject(JSON.parse(body ?? '').behind);
     expect(verifyFile(file).ok).toBe(true);
@@ -296,7 +296,7 @@ describe('an old copy', () => {
     markCopy(file);
     const ledger = opened();
     expect(wasRestored(ledger)).toBe(true);
-    expect(wentBackAt(ledger)).toBeNull();
+    expect(oldCopyFoundAt(ledger)).toBeNull();
     // In the file itself, not in its log: the mark would put that log aside at the next start.
     expect(readFileSync(file).readUInt32BE(68)).toBe(0);
     await closed(ledger);

@@ -1,7 +1,7 @@
 // What counts as a picture: one still PNG, JPEG or WebP within the limits, by its bytes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostBytes, readPicture } from '../../electron/pictures/picture-format.ts';
+import { maxPictureBytes, readPicture } from '../../electron/pictures/picture-format.ts';
 import {
   animation,
   type Bytes,
@@ -43,7 +43,7 @@ it.each<[string, Bytes]>([
   ['a WebP without loss too large', webp.lossless(10, 1025)],
   ['a WebP whose picture is larger than its head says', webp.lying()],
   ['an animated WebP', webp.animated()],
-  ['a PNG of too many bytes', bytesOf(png(88, 56), new Uint8Array(mostBytes))],
+  ['a PNG of too many bytes', bytesOf(png(88, 56), new Uint8Array(maxPictureBytes))],
 ])('%s is none', (_what, bytes) => {
   expect(readPicture(bytes)).toBeNull();
 });

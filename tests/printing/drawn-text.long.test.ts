@@ -7,7 +7,7 @@ import { type FontName, loadFont } from '../../electron/printing/fonts.ts';
 import type { PaperFormat } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
-import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { defaultFormat, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { whole } from '../../testkit/printing/every-slip.ts';
 import { factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
@@ -159,7 +159,7 @@ describe('a slip', () => {
   });
 
   const formats: PaperFormat[] = (['epson', 'star'] as const).flatMap((language) =>
-    ([32, 48] as const).map((columns) => ({ ...usualFormat, language, columns })),
+    ([32, 48] as const).map((columns) => ({ ...defaultFormat, language, columns })),
   );
   test.each(formats)('on $language, $columns columns: names are pictures, every amount is text', async (format) => {
     const lines = [
@@ -181,7 +181,7 @@ describe('a slip', () => {
 
   test.each(['合計', 'סך הכול', 'المجموع', 'รวมทั้งหมด'])('draws the label %s above its amount', async (left) => {
     const slip = documentOf({ kind: 'row', left, right: '25,00 €' }, { kind: 'secret', label: left, text: 'AB12' });
-    const bytes = await renderSlip(slip, usualFormat);
+    const bytes = await renderSlip(slip, defaultFormat);
     const [job] = bytes.ok ? readSlips(bytes.value) : [];
     expect(job?.pictures.length).toBe(2);
     expect(job?.rows.map((row) => row.text.trim()).filter((text) => text !== '')).toEqual(['25,00 €', 'AB12']);
@@ -191,21 +191,21 @@ describe('a slip', () => {
     'with %s, for which there is no font, is refused and names the row',
     async (text) => {
       const slip = documentOf({ kind: 'rule' }, { kind: 'text', text });
-      expect(await renderSlip(slip, usualFormat)).toEqual({ ok: false, error: { code: 'unprintable', block: 1 } });
+      expect(await renderSlip(slip, defaultFormat)).toEqual({ ok: false, error: { code: 'unprintable', block: 1 } });
       // Where the slip has something to say instead, that is printed.
-      const named = await renderSlip(documentOf({ kind: 'text', text, instead: 'card-7' }), usualFormat);
+      const named = await renderSlip(documentOf({ kind: 'text', text, instead: 'card-7' }), defaultFormat);
       expect(named.ok && readSlips(named.value)[0]?.rows[0]?.text).toBe('card-7');
     },
   );
 
   test('with a heart in it leaves the heart out', async () => {
-    const made = await renderSlip(documentOf({ kind: 'text', text: 'Für dich ❤️🎁!' }), usualFormat);
+    const made = await renderSlip(documentOf({ kind: 'text', text: 'Für dich ❤️🎁!' }), defaultFormat);
     expect(made.ok && readSlips(made.value)[0]?.rows[0]?.text).toBe('Für dich !');
   });
 
   test('keeps the letters of a name, drawn or not, where a sign in it cannot be shown', async () => {
     const rowsOf = async (text: string) => {
-      const made = await renderSlip(documentOf({ kind: 'text', text, instead: 'card-7' }), usualFormat);
+      const made = await renderSlip(documentOf({ kind: 'text', text, instead: 'card-7' }), defaultFormat);
       const [job] = made.ok ? readSlips(made.value) : [];
       return job && { rows: job.rows.map((row) => row.text), pictures: job.pictures.length };
     };
@@ -217,7 +217,7 @@ describe('a slip', () => {
   test('keeps the lines of its terms', async () => {
     const made = await renderSlip(
       documentOf({ kind: 'text', text: 'Valid 3 years.\r\nNo cash.\n礼品卡', hasLines: true }),
-      usualFormat,
+      defaultFormat,
     );
     const [job] = made.ok ? readSlips(made.value) : [];
     expect(job?.rows.map((row) => row.text)).toEqual(['Valid 3 years.', 'No cash.']);
@@ -233,7 +233,7 @@ describe('a slip', () => {
     ['GBP', 'PC866_CYRILLIC2', '5.000,00 GBP'],
     ['GBP', 'WPC1252', '5.000,00 £'],
   ] as const)('writes an amount in %s on %s as %s', async (currency, codePage, amount) => {
-    const format = { ...usualFormat, codePage };
+    const format = { ...defaultFormat, codePage };
     const faceValue = { currency, amount: currency === 'JPY' ? '5000' : '5000.00' };
     const facts = factsOf({ sale: saleOf({ lines: [lineOf('active', { faceValue })] }) });
     const made = await renderSlip(whole(receiptDocument(facts, createPaperText('de'))), format);
@@ -245,7 +245,7 @@ describe('a slip', () => {
 
   test('with an amount that would have to be drawn is refused: amounts are text', async () => {
     const slip = documentOf({ kind: 'row', left: 'Summe', right: '٢٥٫٠٠ €' });
-    expect((await renderSlip(slip, usualFormat)).ok).toBe(false);
+    expect((await renderSlip(slip, defaultFormat)).ok).toBe(false);
   });
 });
 

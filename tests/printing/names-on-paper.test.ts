@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'vitest';
 import { activationDocument } from '../../electron/printing/card-slips.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
-import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { defaultFormat, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { type SlipDocument, shownLines } from '../../shared/document.ts';
 import { german, whole } from '../../testkit/printing/every-slip.ts';
 import { factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
 import { readSlips } from '../../testkit/printing/slip-reader.ts';
 
 async function printed(slip: SlipDocument): Promise<string[]> {
-  const [job] = readSlips(whole(await renderSlip(slip, usualFormat)));
+  const [job] = readSlips(whole(await renderSlip(slip, defaultFormat)));
   return job?.rows.map((row) => row.text) ?? [];
 }
 const texts = ({ blocks }: SlipDocument) =>

@@ -10,7 +10,7 @@ import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { renderBytes, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { locales } from '../../shared/locales/intl.ts';
-import { mostNoticeLetters, mostNoticeLines, noticeBlock, tidyNotice } from '../../shared/slips/code-notice.ts';
+import { maxNoticeLetters, maxNoticeLines, noticeBlock, tidyNotice } from '../../shared/slips/code-notice.ts';
 import { german, whole } from '../../testkit/printing/every-slip.ts';
 import { readPdf } from '../../testkit/printing/pdf-reader.ts';
 import { factsOf } from '../../testkit/printing/sale-facts.ts';
@@ -120,8 +120,8 @@ describe('the sheet for the counter', () => {
 
   test.each([
     ['a short one', notice],
-    ['the longest', Array.from({ length: mostNoticeLines }, (_, n) => `${n} ${'word '.repeat(9)}`.trim()).join('\n')],
-    ['one word of all letters', 'W'.repeat(mostNoticeLetters)],
+    ['the longest', Array.from({ length: maxNoticeLines }, (_, n) => `${n} ${'word '.repeat(9)}`.trim()).join('\n')],
+    ['one word of all letters', 'W'.repeat(maxNoticeLetters)],
     ['one in Chinese', '小心\n不要告诉任何人这个代码。'],
   ])('has %s on one A4 page, whole', async (_name, text) => {
     const pdf = readPdf(whole(await sheet(text)));

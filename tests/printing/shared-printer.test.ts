@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type SendOutcome, usualLimits } from '../../electron/printing/printer.ts';
+import { defaultLimits, type SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -42,7 +42,7 @@ async function openBusyPrinter(slowMs: number) {
 async function printAtOnce(slowMs: number, slips: number) {
   const there = await openBusyPrinter(slowMs);
   const print = async (till: string): Promise<readonly (SendOutcome | undefined)[]> => {
-    const printer = openPrinter(there.address, usualLimits, null);
+    const printer = openPrinter(there.address, defaultLimits, null);
     const told: (SendOutcome | undefined)[] = [];
     for (let n = 0; n < slips; n += 1) told.push(await printer?.send(Buffer.from(`<${till}${n}${till.repeat(3000)}>`)));
     return told;

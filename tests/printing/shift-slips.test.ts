@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { layOut } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { zDocument } from '../../electron/printing/shift-slips.ts';
-import { usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { defaultFormat } from '../../electron/printing/slip-bytes.ts';
 import type { SlipDocument } from '../../shared/document.ts';
 import { locales } from '../../shared/locales/intl.ts';
 import { everyShiftSlip, sampleZ, shiftFacts } from './shift-slip-samples.ts';
@@ -11,7 +11,7 @@ import { everyShiftSlip, sampleZ, shiftFacts } from './shift-slip-samples.ts';
 const en = createPaperText('en');
 
 function rowsOf(document: SlipDocument): string {
-  const laid = layOut(document, usualFormat, null);
+  const laid = layOut(document, defaultFormat, null);
   if (!laid.ok) throw new Error('does not fit on the paper');
   return laid.value.map((row) => ('text' in row ? row.text : '')).join('\n');
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
-import { renderBytes, usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { defaultFormat, renderBytes } from '../../electron/printing/slip-bytes.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns } from '../../shared/printer-address.ts';
 import { eur, factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
@@ -18,7 +18,7 @@ function documentOf(...blocks: Block[]): SlipDocument {
   return { kind: 'receipt', title: 'Beleg', language: 'de', blocks };
 }
 
-function bytesOf(document: SlipDocument, format: PaperFormat = usualFormat): Uint8Array {
+function bytesOf(document: SlipDocument, format: PaperFormat = defaultFormat): Uint8Array {
   const made = renderBytes(document, format);
   if (!made.ok) throw new Error(`refused at block ${made.error.block}`);
   return made.value;
@@ -82,7 +82,7 @@ describe('a German receipt', () => {
   test.each(['PC852_LATIN2', 'WPC1252', 'PC866_CYRILLIC2'] as const)(
     'prints its amounts on page %s too',
     (codePage) => {
-      const rows = texts(bytesOf(germanReceipt(), { ...usualFormat, codePage }));
+      const rows = texts(bytesOf(germanReceipt(), { ...defaultFormat, codePage }));
       expect(rows.some((row) => /^Summe +25,00 (€|EUR)$/.test(row))).toBe(true);
     },
   );
@@ -122,7 +122,7 @@ describe('a money row', () => {
     const label = 'Eine zu lange Beschriftung (mit Karte)';
     expect(
       texts(
-        bytesOf(documentOf({ kind: 'row', left: label, right: '1.234.567,00 €' }), { ...usualFormat, columns: 32 }),
+        bytesOf(documentOf({ kind: 'row', left: label, right: '1.234.567,00 €' }), { ...defaultFormat, columns: 32 }),
       ),
     ).toEqual(['Eine zu lange Beschriftung (mit', 'Karte)            1.234.567,00 €']);
   });
@@ -135,7 +135,7 @@ describe('a money row', () => {
     ['that is no row but a code with a letter this printer lacks', { kind: 'secret', label: 'Code', text: 'AB-Ł-12' }],
     ['that is no row but a code with a control byte', { kind: 'secret', label: 'Code', text: 'AB\u001b12' }],
   ])('%s stops the document, and the error does not repeat it', (_name, block) => {
-    expect(renderBytes(documentOf({ kind: 'rule' }, block), usualFormat)).toEqual({
+    expect(renderBytes(documentOf({ kind: 'rule' }, block), defaultFormat)).toEqual({
       ok: false,
       error: { code: 'unprintable', block: 1 },
     });
@@ -163,7 +163,7 @@ describe('a money row', () => {
     );
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), fc.constantFrom(...widths), (blocks, columns) => {
-        const rows = readOne(bytesOf(documentOf(...blocks), { ...usualFormat, columns })).rows;
+        const rows = readOne(bytesOf(documentOf(...blocks), { ...defaultFormat, columns })).rows;
         for (const row of rows) expect(row.text.length * (row.size === 'large' ? 2 : 1)).toBeLessThanOrEqual(columns);
         const amounts = blocks.flatMap((one) => (one.kind === 'row' ? [one.right] : []));
         const printed = rows
@@ -186,7 +186,7 @@ describe('a money row', () => {
 });
 
 test('every row of a slip is inside the paper', () => {
-  const laid = layOut(germanReceipt(2), usualFormat);
+  const laid = layOut(germanReceipt(2), defaultFormat);
   const rows = laid.ok ? laid.value.flatMap((row) => ('raster' in row ? [] : [row])) : [];
   expect(rows[0]).toMatchObject({ text: 'Schreibwaren Müller & Söhne', align: 'centre' });
   for (const { text, size } of rows) expect(text.length * (size === 'large' ? 2 : 1), text).toBeLessThanOrEqual(48);

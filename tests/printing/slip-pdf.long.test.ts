@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { painterFor } from '../../electron/printing/drawn-text.ts';
 import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
-import { renderBytes, usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { defaultFormat, renderBytes } from '../../electron/printing/slip-bytes.ts';
 import { renderPdf } from '../../electron/printing/slip-pdf.ts';
 import type { SlipDocument } from '../../shared/document.ts';
 import { slipsOf, whole } from '../../testkit/printing/every-slip.ts';
@@ -41,8 +41,8 @@ const rowsOf = (pdf: PdfSlip): string[] =>
   );
 
 const papers: [string, PaperFormat, 'pc858' | 'wpc1250'][] = ([32, 48] as const).flatMap((columns) => [
-  [`${columns} columns German`, { ...usualFormat, columns }, 'pc858'],
-  [`${columns} columns Polish`, { ...usualFormat, columns, codePage: 'WPC1250_LATIN2' }, 'wpc1250'],
+  [`${columns} columns German`, { ...defaultFormat, columns }, 'pc858'],
+  [`${columns} columns Polish`, { ...defaultFormat, columns, codePage: 'WPC1250_LATIN2' }, 'wpc1250'],
 ]);
 
 describe.each(papers)('on %s', (_name, format, tongue) => {
@@ -80,8 +80,8 @@ describe.each(papers)('on %s', (_name, format, tongue) => {
 test('a logo and a bar code stand in the middle, as large as on paper', async () => {
   const [[, receipt] = []] = slipsOf('pc858');
   if (!receipt) throw new Error('no receipt');
-  const pdf = await pdfOf(receipt, usualFormat);
-  const printed = readSlips(whole(renderBytes(receipt, usualFormat))).flatMap((job) => job.pictures);
+  const pdf = await pdfOf(receipt, defaultFormat);
+  const printed = readSlips(whole(renderBytes(receipt, defaultFormat))).flatMap((job) => job.pictures);
   const inDots = (points: number) => Math.round((points * 203) / 72);
   expect(pdf.places.map(({ width, height }) => [inDots(width), inDots(height)])).toEqual(
     printed.map(({ widthBytes, height }) => [widthBytes * 8, height]),
@@ -97,7 +97,7 @@ test('a name that is drawn on paper is a picture here too, and Cyrillic letters 
     { kind: 'row', left: 'Сумма', right: '25,00 EUR' },
   ] as const;
   const slip: SlipDocument = { kind: 'receipt', title: 'Beleg', language: 'de', blocks };
-  const pdf = await pdfOf(slip, { ...usualFormat, codePage: 'PC866_CYRILLIC2' });
+  const pdf = await pdfOf(slip, { ...defaultFormat, codePage: 'PC866_CYRILLIC2' });
   expect(pdf.pictures).toHaveLength(1);
   expect(rowsOf(pdf)).toEqual(['Книжный магазин', 'Сумма 25,00 EUR']);
 });
@@ -109,23 +109,23 @@ test('letters that no font has are refused, and a secret is a bug', async () => 
     language: 'de',
     blocks,
   });
-  expect(await renderPdf(of({ kind: 'text', text: '한국' }), usualFormat)).toEqual({
+  expect(await renderPdf(of({ kind: 'text', text: '한국' }), defaultFormat)).toEqual({
     ok: false,
     error: { code: 'unprintable', block: 0 },
   });
-  await expect(renderPdf(of({ kind: 'secret', label: 'Code', text: 'ABCD' }), usualFormat)).rejects.toThrow('secret');
-  await expect(renderPdf({ ...of(), kind: 'pin' }, usualFormat)).rejects.toThrow('secret');
+  await expect(renderPdf(of({ kind: 'secret', label: 'Code', text: 'ABCD' }), defaultFormat)).rejects.toThrow('secret');
+  await expect(renderPdf({ ...of(), kind: 'pin' }, defaultFormat)).rejects.toThrow('secret');
 });
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
 test.runIf(poppler).each(slipsOf('pc858').filter(([, slip]) => !slip.blocks.some((block) => block.kind === 'secret')))(
   'the %s says the same to pdftotext, where that is installed',
   async (_kind, slip) => {
-    const made = await renderPdf(slip, usualFormat);
+    const made = await renderPdf(slip, defaultFormat);
     const input = made.ok ? made.value : Buffer.alloc(0);
     const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
     const rows = stdout.split('\n').flatMap((row) => row.replace(/\s+/g, ' ').trim() || []);
-    expect(rows).toEqual((await printedRows(slip, usualFormat)).map((row) => row.trim()));
+    expect(rows).toEqual((await printedRows(slip, defaultFormat)).map((row) => row.trim()));
   },
 );
 
@@ -134,16 +134,16 @@ describe('the reader notices', () => {
   const whole = receipt ?? ({ kind: 'receipt', title: '', language: '', blocks: [] } satisfies SlipDocument);
 
   test('a missing money row and a changed amount', async () => {
-    const rows = await printedRows(whole, usualFormat);
+    const rows = await printedRows(whole, defaultFormat);
     const at = whole.blocks.findIndex((block) => block.kind === 'row');
     const missing = { ...whole, blocks: whole.blocks.toSpliced(at, 1) };
-    expect(rowsOf(await pdfOf(missing, usualFormat))).not.toEqual(rows);
+    expect(rowsOf(await pdfOf(missing, defaultFormat))).not.toEqual(rows);
     const other = { ...whole, blocks: whole.blocks.with(at, { kind: 'row', left: 'Nennwert', right: '26,00 €' }) };
-    expect(rowsOf(await pdfOf(other, usualFormat))).not.toEqual(rows);
+    expect(rowsOf(await pdfOf(other, defaultFormat))).not.toEqual(rows);
   });
 
   test('a file that is cut short, and one with a changed byte in its text', async () => {
-    const made = await renderPdf(whole, usualFormat);
+    const made = await renderPdf(whole, defaultFormat);
     const bytes = made.ok ? Buffer.from(made.value) : Buffer.alloc(0);
     expect(() => readPdf(bytes.subarray(0, bytes.length - 100))).toThrow();
     const turned = Buffer.from(bytes);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { activationDocument, pendingDocument, pinDocument } from '../../electron/printing/card-slips.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
-import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { defaultFormat, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import type { SetUpSettings } from '../../electron/till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from '../../electron/till/provisioning/provision-warnings.ts';
 import type { SlipDocument } from '../../shared/document.ts';
@@ -19,7 +19,7 @@ import { readSlips } from '../../testkit/printing/slip-reader.ts';
 const korean = '한국 선물 가게';
 
 async function printed(slip: SlipDocument): Promise<string[]> {
-  const [job] = readSlips(whole(await renderSlip(slip, usualFormat)));
+  const [job] = readSlips(whole(await renderSlip(slip, defaultFormat)));
   return job?.rows.map((row) => row.text) ?? [];
 }
 
@@ -67,7 +67,7 @@ describe('a shop, an address, a cashier, a card and terms in letters that cannot
       { kind: 'row', left: 'Summe', right: korean },
       { kind: 'secret', label: 'Code', text: korean },
     ] as const) {
-      const made = await renderSlip({ ...slip, blocks: [...slip.blocks, block] }, usualFormat);
+      const made = await renderSlip({ ...slip, blocks: [...slip.blocks, block] }, defaultFormat);
       expect(made).toEqual({ ok: false, error: { code: 'unprintable', block: slip.blocks.length } });
     }
   });
@@ -76,7 +76,7 @@ describe('a shop, an address, a cashier, a card and terms in letters that cannot
     const slip = whole(
       receiptDocument(factsOf({ storeName: '书店', sale: saleOf({ lines: [lineOf('active')] }) }), german),
     );
-    const [job] = readSlips(whole(await renderSlip(slip, usualFormat)));
+    const [job] = readSlips(whole(await renderSlip(slip, defaultFormat)));
     expect(job?.pictures).toHaveLength(2);
     expect(job?.rows.map((row) => row.text)).not.toContain('store-leipzig');
   });

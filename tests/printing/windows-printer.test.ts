@@ -8,7 +8,7 @@ import koffi from 'koffi';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
 import { isUnproven, openPrinter } from '../../electron/printing/printers.ts';
-import { runWindowsJob, settleLeftJobs } from '../../electron/printing/windows-job.ts';
+import { resolveOrphanedJobs, runWindowsJob } from '../../electron/printing/windows-job.ts';
 import { createWindowsPrinter } from '../../electron/printing/windows-printer.ts';
 import {
   type Koffi,
@@ -146,7 +146,7 @@ describe('a job of the spooler', () => {
 describe('what a till that died left in the queue', () => {
   function settle(document: string, more: Partial<Opened> = {}, size = slip.length) {
     const { winspool, calls } = spoolerOf({ queued: () => [{ job: 9, document, size }], ...more });
-    return { left: settleLeftJobs(winspool, { printer: 'Slips', ids: ['job-1'], sendMs: 300 }), calls };
+    return { left: resolveOrphanedJobs(winspool, { printer: 'Slips', ids: ['job-1'], sendMs: 300 }), calls };
   }
   const named = `Counterfoil slip job-1 ${slip.length}`;
 

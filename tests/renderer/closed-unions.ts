@@ -22,12 +22,12 @@ import { passingCauses } from '../../renderer/stores/past-cause.ts';
 import type { TypedAmountError } from '../../renderer/typed-number.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
-import { commandWords } from '../../shared/command-given.ts';
+import { approvalKinds } from '../../shared/command-record.ts';
 import type { PaidRow } from '../../shared/display/view.ts';
 import { documentKinds } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
-import type { HeadOfficeTold } from '../../shared/head-office/held.ts';
+import type { ShownHeadOffice } from '../../shared/head-office/held.ts';
 import { headOfficeStates } from '../../shared/head-office/status.ts';
 import { phonedWhoms, whoms } from '../../shared/health/escalation.ts';
 import { healthFindings, healthFixes } from '../../shared/health/health-findings.ts';
@@ -62,7 +62,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
-import { type DeclineReason, declineReasons, type Heard } from '../../shared/sale/terminal-said.ts';
+import { type DeclineReason, declineReasons, type UnclearAnswer } from '../../shared/sale/terminal-said.ts';
 import { timelineKinds } from '../../shared/sale/timeline.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import type { TenderMethod, TenderView } from '../../shared/sale/views.ts';
@@ -80,7 +80,7 @@ import {
   setUpDevices,
   setUpSteps,
 } from '../../shared/set-up/set-up-steps.ts';
-import type { JoinOpened, PersonPut, StoreFormField } from '../../shared/set-up/views.ts';
+import type { JoinOpened, PersonEntered, StoreFormField } from '../../shared/set-up/views.ts';
 import { printerPlaces } from '../../shared/settings/devices.ts';
 import { fields, rowsOf } from '../../shared/settings/fields.ts';
 import { sectionGroups, sectionsByGroup } from '../../shared/settings/sections.ts';
@@ -149,8 +149,8 @@ const healthFindingNames = Object.keys(healthFindings);
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
-  'help:command.by.*': commandWords,
-  'setting:commandWord.by.*': commandWords,
+  'help:command.by.*': approvalKinds,
+  'setting:commandWord.by.*': approvalKinds,
   'manage:page.*': managePages,
   'partners:state.*': partnerStates,
   'partners:means.*': partnerStates,
@@ -186,7 +186,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setUp:store.*Hint': ['id', 'name'],
   'setUp:store.wrong.*': storeFields,
   'setUp:join.wrong.*': membersOf<Exclude<JoinOpened['wrong'], 'passphrase' | null>>({ file: true, ended: true }),
-  'setUp:people.wrong.*': membersOf<Exclude<PersonPut['wrong'], null>>({
+  'setUp:people.wrong.*': membersOf<Exclude<PersonEntered['wrong'], null>>({
     name: true,
     name_taken: true,
     name_mixed: true,
@@ -228,7 +228,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'update:hold.*': updateHolds,
   'update:failed.*': updateFailures,
   'setting:now.headOffice.*': ['none', 'waits', 'refused', 'enrolled', 'revoked'] satisfies readonly (
-    | HeadOfficeTold['state']
+    | ShownHeadOffice['state']
     | 'revoked'
   )[],
   'setting:slipNote.*': slipNotes,
@@ -330,7 +330,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     terminal: true,
     'paid-before': true,
   }),
-  'paying:wants.*': membersOf<NonNullable<Heard['wants']>>({ signature: true, 'hand-out': true }),
+  'paying:wants.*': membersOf<NonNullable<UnclearAnswer['wants']>>({ signature: true, 'hand-out': true }),
   'paying:drawerNotice.*': membersOf<DrawerTrouble['state']>({ 'not-opened': true, unknown: true }),
   'after:reasons.*': Object.values(reasonSets).flat(),
   'drill:story.*.title': drills,

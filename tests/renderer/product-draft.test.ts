@@ -12,7 +12,7 @@ import {
   standingOf,
 } from '../../renderer/screens/manage/products/draft.ts';
 import { placeOf, shiftOf } from '../../renderer/screens/manage/products/use-drag.ts';
-import { mostHidden, mostPinned } from '../../shared/catalogue/most-ordered.ts';
+import { maxHidden, maxPinned } from '../../shared/catalogue/max-ordered.ts';
 
 const of = (code: string) => ({ code, listed: null });
 const draft = (pinned: string, hidden = ''): Draft => ({
@@ -43,11 +43,11 @@ test('a move keeps every product, and one beyond an end stops there', () => {
 test('no list grows beyond what main takes', () => {
   const full: Draft = {
     ...draft(''),
-    pinned: Array.from({ length: mostPinned }, (_, n) => of(`p${n}`)),
-    hidden: Array.from({ length: mostHidden }, (_, n) => of(`h${n}`)),
+    pinned: Array.from({ length: maxPinned }, (_, n) => of(`p${n}`)),
+    hidden: Array.from({ length: maxHidden }, (_, n) => of(`h${n}`)),
   };
   expect([hasRoom(full, 'pinned'), hasRoom(full, 'hidden')]).toEqual([false, false]);
-  expect(stand(full, of('x'), 'pinned').pinned).toHaveLength(mostPinned);
+  expect(stand(full, of('x'), 'pinned').pinned).toHaveLength(maxPinned);
   expect(stand(full, of('p0'), 'pinned').pinned.at(-1)).toEqual(of('p0'));
 });
 

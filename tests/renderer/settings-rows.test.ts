@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { changeOf, shownOf, type Values } from '../../renderer/screens/manage/settings/rows.ts';
 import { rowOf, rowsOf } from '../../shared/settings/fields.ts';
-import { settingsChange, usual } from '../../shared/settings/provisioning.ts';
+import { defaults, settingsChange } from '../../shared/settings/provisioning.ts';
 import { type Section, sectionsByGroup } from '../../shared/settings/sections.ts';
 import type { KeptView } from '../../shared/settings/views.ts';
 
 const kept: KeptView = {
-  ...usual,
+  ...defaults,
   base_url: 'https://service.example/v1',
   key_id: 'K1',
   printer: null,
@@ -49,7 +49,7 @@ describe('what is saved', () => {
   test('is the row that was changed, and what is kept together with it', () => {
     expect(typing('saleLimits', { max_unresolved_cards: '5' })).toEqual({ max_unresolved_cards: 5 });
     const change = typing('typedCards', { 'manual_card.code_length': '8' });
-    expect(change).toEqual({ manual_card: { ...usual.manual_card, code_length: 8 } });
+    expect(change).toEqual({ manual_card: { ...defaults.manual_card, code_length: 8 } });
   });
 
   test('in a field of its own unit is counted in what it is kept in', () => {
@@ -86,7 +86,7 @@ describe('a number', () => {
     expect(typing('warnings', { low_balance: '1,000' })).toEqual({ low_balance: '1000.00' });
     expect(typing('warnings', { low_balance: '1.000' }, german)).toEqual({ low_balance: '1000.00' });
     expect(typing('shifts', { 'shifts.tolerance_minor': '2,50' }, german)).toEqual({
-      shifts: { ...usual.shifts, tolerance_minor: 250 },
+      shifts: { ...defaults.shifts, tolerance_minor: 250 },
     });
   });
 

@@ -1,7 +1,7 @@
 // Makes docs/settings.md from the rows of the settings and what each means.
 import { setting as words } from '../../shared/locales/en/setting.ts';
 import { fields, type SettingKey } from '../../shared/settings/fields.ts';
-import { provisioning, usual } from '../../shared/settings/provisioning.ts';
+import { defaults, provisioning } from '../../shared/settings/provisioning.ts';
 import type { Loosens, Setting } from '../../shared/settings/row.ts';
 import { settings } from '../../shared/settings/table.ts';
 import { meanings } from './meanings.ts';
@@ -39,7 +39,7 @@ function loosenedBy(key: string): string {
 
 function usualOf(key: SettingKey, row: Setting): string {
   const range = row.kind === 'whole' ? ` (${row.from.toLocaleString('en')} to ${row.to.toLocaleString('en')})` : '';
-  if (Object.hasOwn(usual, key)) return `${valueText(Reflect.get(usual, key))}${range}`;
+  if (Object.hasOwn(defaults, key)) return `${valueText(Reflect.get(defaults, key))}${range}`;
   if (row.kept === 'nowhere' || row.by === 'till') return 'none';
   const without = provisioning.shape[key as keyof typeof provisioning.shape].safeParse(undefined);
   if (!without.success) return 'to be named';

@@ -1,6 +1,6 @@
 // Whose figure stands out: the rule with its numbers, whom a person is held against, and the order.
 import { describe, expect, test } from 'vitest';
-import { whatStandsOut } from '../../shared/reports/compare-people.ts';
+import { findOutliers } from '../../shared/reports/compare-people.ts';
 import type { ExceptionFigure } from '../../shared/reports/exception-figures.ts';
 
 const person = (
@@ -16,25 +16,25 @@ const voids = (id: string, n: number, of: number) => person(id, of, { void: [n, 
 
 describe('against the others', () => {
   test('6 voids of 100 against 3 of 300 stand out, 3 of 100 against 6 of 300 do not', () => {
-    const [found, ...more] = whatStandsOut([voids('ben', 6, 100), voids('anna', 1, 200), voids('clara', 2, 100)], []);
+    const [found, ...more] = findOutliers([voids('ben', 6, 100), voids('anna', 1, 200), voids('clara', 2, 100)], []);
     expect(more).toEqual([]);
     expect(found).toMatchObject({ personId: 'ben', figure: 'void', isOwnPast: false, times: 6 });
     expect(found).toMatchObject({ own: { n: 6, exposure: 100 }, baseline: { n: 3, exposure: 300 } });
     expect(found?.chance).toBeCloseTo(0.0006, 4);
-    expect(whatStandsOut([voids('ben', 3, 100), voids('anna', 6, 300)], [])).toEqual([]);
+    expect(findOutliers([voids('ben', 3, 100), voids('anna', 6, 300)], [])).toEqual([]);
   });
 
   test('takes three events, and a chance below one in a hundred', () => {
     const others = voids('anna', 0, 300);
-    expect(whatStandsOut([voids('ben', 2, 100), others], [])).toEqual([]);
-    expect(whatStandsOut([voids('ben', 3, 100), others], [])).toMatchObject([{ times: null, chance: 0 }]);
+    expect(findOutliers([voids('ben', 2, 100), others], [])).toEqual([]);
+    expect(findOutliers([voids('ben', 3, 100), others], [])).toMatchObject([{ times: null, chance: 0 }]);
     // At the others' rate it would be 0.436 and 0.437: P(X >= 3) is 0.00999 and 0.01005.
-    expect(whatStandsOut([voids('ben', 3, 436), voids('anna', 1, 1000)], [])).toHaveLength(1);
-    expect(whatStandsOut([voids('ben', 3, 437), voids('anna', 1, 1000)], [])).toEqual([]);
+    expect(findOutliers([voids('ben', 3, 436), voids('anna', 1, 1000)], [])).toHaveLength(1);
+    expect(findOutliers([voids('ben', 3, 437), voids('anna', 1, 1000)], [])).toEqual([]);
   });
 
   test('the least likely comes first, whoever it is', () => {
-    const found = whatStandsOut(
+    const found = findOutliers(
       [
         person('ben', 100, { void: [6, 100], reprint: [9, 100] }),
         person('anna', 100, { shown: [7, 100] }),
@@ -55,15 +55,15 @@ describe('against their own days before', () => {
 
   test('is held who has fewer than 30 sales', () => {
     const others = voids('anna', 40, 300);
-    expect(whatStandsOut([voids('ben', 4, 29), others], past)).toMatchObject([
+    expect(findOutliers([voids('ben', 4, 29), others], past)).toMatchObject([
       { personId: 'ben', isOwnPast: true, baseline: { n: 1, exposure: 300 } },
     ]);
-    expect(whatStandsOut([voids('ben', 4, 30), others], past)).toEqual([]);
+    expect(findOutliers([voids('ben', 4, 30), others], past)).toEqual([]);
   });
 
   test('is held who has no others, and nobody who has no past', () => {
-    expect(whatStandsOut([voids('ben', 9, 100)], past)).toMatchObject([{ isOwnPast: true, times: expect.closeTo(27) }]);
-    expect(whatStandsOut([voids('ben', 9, 100)], [])).toEqual([]);
-    expect(whatStandsOut([voids('ben', 9, 100), person('anna', 100, {})], [])).toEqual([]);
+    expect(findOutliers([voids('ben', 9, 100)], past)).toMatchObject([{ isOwnPast: true, times: expect.closeTo(27) }]);
+    expect(findOutliers([voids('ben', 9, 100)], [])).toEqual([]);
+    expect(findOutliers([voids('ben', 9, 100), person('anna', 100, {})], [])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Whose word is a second person's today: nobody's who is too low, acts in it, may be acting as who does, or has a PIN that another chose.
 import { expect, test } from 'vitest';
-import { besides, type PeopleFacts, secondPeople } from '../../shared/operators/second-person.ts';
+import { approverBesides, type PeopleFacts, secondPeople } from '../../shared/operators/second-person.ts';
 import type { Role } from '../../shared/roles.ts';
 
 const nowMs = Date.parse('2026-11-06T09:00:00.000Z');
@@ -20,5 +20,5 @@ test.each<[string, Case, boolean]>([
   ['who got a PIN from nobody knows whom', { given: [{ subjectId: 'ben', by: null, at: daysAgo(6) }] }, false],
 ])('%s', (_who, { id = 'ben', role = 'supervisor', given = [], ...pin }, isOne) => {
   const facts = { people: [{ id, name: id, role, ...pin }], given, nowMs, days: 7 };
-  expect(secondPeople(besides('supervisor', ['anna']), facts).map((one) => one.id)).toEqual(isOne ? [id] : []);
+  expect(secondPeople(approverBesides('supervisor', ['anna']), facts).map((one) => one.id)).toEqual(isOne ? [id] : []);
 });

@@ -8,7 +8,7 @@ import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { looserThan, splitLoosening, withControls } from '../../shared/settings/controls.ts';
 import { fields } from '../../shared/settings/fields.ts';
-import { provisioning, type StoredSettings, settingsChange, withUsual } from '../../shared/settings/provisioning.ts';
+import { provisioning, type StoredSettings, settingsChange, withDefaults } from '../../shared/settings/provisioning.ts';
 
 const objectIn = (field: z.core.$ZodType): z.ZodObject | null => {
   if (field instanceof z.ZodObject) return field;
@@ -85,7 +85,7 @@ const settings: fc.Arbitrary<StoredSettings> = fc.record(
   },
   { requiredKeys: [] },
 );
-const byName = ({ rack_cards, customer_pause, ...all }: ReturnType<typeof withUsual>) => ({
+const byName = ({ rack_cards, customer_pause, ...all }: ReturnType<typeof withDefaults>) => ({
   ...all,
   customer_pause: pauseOf(customer_pause),
   rack_cards: { ...rack_cards, rules: [...rack_cards.rules].sort((a, b) => (a.name < b.name ? -1 : 1)) },
@@ -135,7 +135,7 @@ describe('a save', () => {
         expect(looserThan(before, now)).toEqual([]);
         expect(looserThan(before, after).toSorted()).toEqual(Object.keys(waits).toSorted());
         // With what waited, it is what was asked for.
-        expect(byName(withUsual({ ...now, ...withControls(now, waits) }))).toEqual(byName(withUsual(after)));
+        expect(byName(withDefaults({ ...now, ...withControls(now, waits) }))).toEqual(byName(withDefaults(after)));
         if (Object.keys(waits).length === 0) expect(now).toBe(after);
       }),
     );
@@ -151,7 +151,7 @@ describe('a save', () => {
     ['rack_cards', 'typed_numbers', ['never', 'supervisor', 'cashier']],
     ['rack_cards', 'scan_to_give', ['always', 'several', 'never']],
   ] as const)('of %s.%s each choice is looser than those before it, and than no other', (field, name, choices) => {
-    const by = (choice: string) => ({ [field]: { ...withUsual({})[field], [name]: choice } }) as StoredSettings;
+    const by = (choice: string) => ({ [field]: { ...withDefaults({})[field], [name]: choice } }) as StoredSettings;
     for (const [had, before] of choices.entries())
       for (const [has, after] of choices.entries())
         expect(looserThan(by(before), by(after)), `${before}, ${after}`).toEqual(has > had ? [`${field}.${name}`] : []);

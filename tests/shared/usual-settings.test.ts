@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { tillSettings } from '../../electron/shell/settings.ts';
 import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
 import type { FirstPage } from '../../shared/catalogue/product-settings.ts';
-import { headOfficeTold } from '../../shared/head-office/held.ts';
+import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
 import { withControls } from '../../shared/settings/controls.ts';
 import { fields, type With } from '../../shared/settings/fields.ts';
-import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/settings/provisioning.ts';
+import { defaults, type StoredSettings, settingsChange, withDefaults } from '../../shared/settings/provisioning.ts';
 import { themes } from '../../shared/theme.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
-const held = { terminalPassphrase: false, webhookKeyIds: [], headOffice: headOfficeTold(undefined) };
+const held = { terminalPassphrase: false, webhookKeyIds: [], headOffice: shownHeadOffice(undefined) };
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 const maximum = fc.constantFrom(null, '0', '500.00');
 const papierboot: ShopRule = {
@@ -57,11 +57,11 @@ const fieldsOfUsual = {
   phones: fc.record({ service: phone, support: phone, head_office: phone }, { requiredKeys: [] }),
   slips: fc.record({ separate: fc.boolean(), phone, head: fc.constant('Open daily') }, { requiredKeys: ['separate'] }),
   untested_devices: fc.subarray([...setUpDevices]),
-} satisfies Record<Exclude<keyof typeof usual, With<{ kind: 'whole' | 'switch' }>>, unknown>;
+} satisfies Record<Exclude<keyof typeof defaults, With<{ kind: 'whole' | 'switch' }>>, unknown>;
 /** Numbers and switches, by what their rows say of them. */
 const simple = Object.fromEntries(
   [...fields].flatMap(([path, row]): [string, fc.Arbitrary<unknown>][] => {
-    if (!(path in usual)) return [];
+    if (!(path in defaults)) return [];
     if (row.kind === 'whole') return [[path, fc.integer({ min: row.from, max: row.to })]];
     return row.kind === 'switch' ? [[path, fc.boolean()]] : [];
   }),
@@ -77,21 +77,21 @@ describe('the usual values', () => {
     fc.assert(
       fc.property(stored, (settings) => {
         const before = structuredClone(settings);
-        expect(withUsual(settings)).toEqual({ ...usual, ...settings });
+        expect(withDefaults(settings)).toEqual({ ...defaults, ...settings });
         expect(settings).toEqual(before);
       }),
     );
   });
 
   test('stand for a field that a change took away', () => {
-    expect(withUsual({ lock_minutes: undefined, phones: { support: '112' } })).toEqual({
-      ...usual,
+    expect(withDefaults({ lock_minutes: undefined, phones: { support: '112' } })).toEqual({
+      ...defaults,
       phones: { support: '112' },
     });
   });
 
   test('are such as a file may choose them', () => {
-    expect(tillSettings.partial().safeParse(usual).error).toBeUndefined();
+    expect(tillSettings.partial().safeParse(defaults).error).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ describe('what is stored', () => {
 
   test('keeps every other choice when one line changes', () => {
     const nullable = Object.entries(settingsChange.shape).filter(([, field]) => field.safeParse(null).success);
-    expect(nullable.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(usual).filter(isChangeable)));
+    expect(nullable.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(defaults).filter(isChangeable)));
     fc.assert(
       fc.property(stored, fc.constantFrom(...nullable.map(([name]) => name)), (settings, name) => {
         const before = { ...provisioned, ...settings };
@@ -122,7 +122,7 @@ describe('what is stored', () => {
         // What loosens a control waits; with it, it is as usual, and nothing else was touched.
         if (Object.keys(waits).length === 0) expect(now).toEqual(expected);
         else expect({ ...now, [name]: undefined }).toEqual(expected);
-        expect(withUsual(whole)).toEqual(withUsual(expected));
+        expect(withDefaults(whole)).toEqual(withDefaults(expected));
       }),
     );
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localFolder, ownerFile } from '../../electron/shell/folders.ts';
 import { refusalSentence } from '../../electron/shell/start-refusal.ts';
-import { placeOf, settle, takePlace } from '../../electron/shell/till-place.ts';
+import { placeOf, settleFolder, takePlace } from '../../electron/shell/till-place.ts';
 
 let base: string;
 beforeEach(() => {
@@ -64,13 +64,16 @@ describe('a till of before, in the roaming profile,', () => {
     const { roaming, local } = folders();
     put(roaming);
     writeFileSync(join(roaming, 'Local State'), 'the key of its vault');
-    expect(settle(roaming, local)).toMatchObject({ ok: true, value: { folder: local, note: expect.any(String) } });
+    expect(settleFolder(roaming, local)).toMatchObject({
+      ok: true,
+      value: { folder: local, note: expect.any(String) },
+    });
     expect(existsSync(roaming)).toBe(false);
     expect([readFileSync(join(local, 'live/ledger.sqlite'), 'utf8'), readdirSync(local).sort()]).toEqual([
       'sold',
       ['Local State', 'live'],
     ]);
-    expect(settle(roaming, local)).toEqual({ ok: true, value: { folder: local, note: null } });
+    expect(settleFolder(roaming, local)).toEqual({ ok: true, value: { folder: local, note: null } });
   });
 
   it('goes on where it is, where it cannot be moved in one step', () => {
@@ -79,11 +82,11 @@ describe('a till of before, in the roaming profile,', () => {
     const inUse = () => {
       throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
     };
-    expect(settle(roaming, local, inUse)).toMatchObject({
+    expect(settleFolder(roaming, local, inUse)).toMatchObject({
       value: { folder: roaming, note: expect.stringContaining('EBUSY') },
     });
     put(local, 'training');
-    expect(settle(roaming, local)).toMatchObject({ value: { folder: roaming } });
+    expect(settleFolder(roaming, local)).toMatchObject({ value: { folder: roaming } });
     expect(existsSync(join(roaming, 'live/ledger.sqlite'))).toBe(true);
   });
 
@@ -91,13 +94,13 @@ describe('a till of before, in the roaming profile,', () => {
     const { roaming, local } = folders();
     put(roaming);
     put(local, 'sandbox');
-    expect(settle(roaming, local).ok).toBe(false);
+    expect(settleFolder(roaming, local).ok).toBe(false);
   });
 
   it('that never was set up is left alone', () => {
     const { roaming, local } = folders();
     put(roaming, 'training');
-    expect(settle(roaming, local)).toEqual({ ok: true, value: { folder: local, note: null } });
+    expect(settleFolder(roaming, local)).toEqual({ ok: true, value: { folder: local, note: null } });
     expect(existsSync(join(roaming, 'training'))).toBe(true);
   });
 });

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createFileSealer,
   createKeyringSealer,
+  isKeyInTillFolder,
   type KeyringParts,
-  keyLiesBeside,
 } from '../../electron/shell/sealer.ts';
 import { createVault, newLedgerKey, type Secrets } from '../../electron/shell/vault.ts';
 
@@ -128,7 +128,7 @@ describe('a key that systemd keeps', () => {
     expect(await byFile().read(id)).toEqual({ ok: true, value: put });
     await byFile().write(other, put);
     expect(await byFile().read(other)).toEqual({ ok: true, value: put });
-    expect(keyLiesBeside(join(folder, 'vault.key'))).toBe(false);
+    expect(isKeyInTillFolder(join(folder, 'vault.key'))).toBe(false);
     const key: unknown = JSON.parse(readFileSync(join(credentials ?? '', 'counterfoil-vault-key'), 'utf8')).key;
     for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'latin1')).not.toContain(key);
   });

@@ -1,4 +1,4 @@
-// Every option and command of the program in one table: which of them ask for a word where a till exists (tests/tools/stand-in/command-door.long.test.ts).
+// Every option and command of the program in one table: which of them ask for a word where a till exists (tests/tools/stand-in/command-access.long.test.ts).
 import { expect, it } from 'vitest';
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
 

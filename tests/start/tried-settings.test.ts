@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tillSettings } from '../../electron/shell/settings.ts';
 import { trainingRecovery } from '../../electron/shell/training-folder.ts';
-import { createTriedSettings, usualTraining } from '../../electron/start/tried-settings.ts';
+import { createTriedSettings, defaultTraining } from '../../electron/start/tried-settings.ts';
 import { isRecoveryCode, recoveryHash } from '../../electron/till/operators/recovery-code.ts';
-import { headOfficeTold } from '../../shared/head-office/held.ts';
+import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 
 const store = { name: 'Shop', address: { street: 'High Street 1', city: 'Town', postal_code: '12345' }, country: 'DE' };
-const usual = () => usualTraining('en', { store, store_id: 'store-001', currency: 'EUR' });
+const usual = () => defaultTraining('en', { store, store_id: 'store-001', currency: 'EUR' });
 const cause: SealCause = 'settings';
 
 let folder: string;
@@ -61,7 +61,7 @@ test('a change that no till could read back is none', async () => {
 
 test('secrets go in and are not kept: what there is of them can be seen', async () => {
   const one = tried();
-  const headOffice = headOfficeTold(undefined);
+  const headOffice = shownHeadOffice(undefined);
   const secrets = { keySecret: 's3cret', storeKey: 'another-key-of-16', terminalPassphrase: 'pass' };
   await one.change(cause, { secrets: { ...secrets, webhookKeys: [{ keyId: 'W1', keySecret: 'w3bhook' }] } });
   expect(one.held()).toEqual({ terminalPassphrase: true, webhookKeyIds: ['W1'], oldStoreKeys: 1, headOffice });

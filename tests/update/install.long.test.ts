@@ -19,7 +19,7 @@ import { bringAppImageBack, installAppImage } from '../../electron/update/instal
 import { installDeb } from '../../electron/update/install/deb.ts';
 import { installNsis } from '../../electron/update/install/nsis.ts';
 import { judge } from '../../electron/update/judge.ts';
-import type { Taken } from '../../electron/update/looker.ts';
+import type { FetchedRelease } from '../../electron/update/update-checker.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 import { until } from '../../testkit/until.ts';
 import { content, keys, signed, till, wanted } from '../../testkit/update/signed-release.ts';
@@ -27,7 +27,7 @@ import { content, keys, signed, till, wanted } from '../../testkit/update/signed
 const root = dirname(dirname(import.meta.dirname));
 const log = { error: () => undefined };
 let home: string;
-let taken: Taken;
+let taken: FetchedRelease;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'install-'));
   const file = join(home, wanted.file);

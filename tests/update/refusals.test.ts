@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchPackage } from '../../electron/update/fetch-package.ts';
 import { judge } from '../../electron/update/judge.ts';
-import { mostManifestBytes } from '../../electron/update/signed-manifest.ts';
+import { maxManifestBytes } from '../../electron/update/signed-manifest.ts';
 import { openSource } from '../../electron/update/source.ts';
 import { manifestName } from '../../shared/release/manifest.ts';
 import { type Refusal, refusals } from '../../shared/release/refusals.ts';
@@ -36,7 +36,7 @@ const unsigned = Buffer.from(
 async function read(address: string, behaviour: Behaviour = { kind: 'whole' }) {
   server.answers(behaviour);
   const source = openSource(address, { transport: server.transport });
-  return source.ok ? errorOf(await source.value.readManifest(manifestName('stable'), mostManifestBytes)) : source.error;
+  return source.ok ? errorOf(await source.value.readManifest(manifestName('stable'), maxManifestBytes)) : source.error;
 }
 
 async function fetched(deps: { freeBytes?: () => number; from?: string; to?: string; behaviour?: Behaviour }) {

@@ -12,7 +12,7 @@ import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
-import { headOfficeTold } from '../../shared/head-office/held.ts';
+import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import { ok } from '../../shared/result.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
@@ -64,7 +64,7 @@ async function change(text: string, with_: Partial<ChangeDeps> = {}) {
     held: {
       terminalPassphrase: before.secrets.terminalPassphrase !== undefined,
       webhookKeyIds: (before.secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
-      headOffice: headOfficeTold(undefined),
+      headOffice: shownHeadOffice(undefined),
     },
     connect: async () => {
       throw new Error('no service is asked about webhooks');

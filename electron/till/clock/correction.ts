@@ -47,7 +47,7 @@ export function offsetSince(offsetMs: number, then: Moment, now: Moment): number
 }
 
 /** Adds to the right time what keeps it out of the days that were closed before it counted. */
-export function keptOutOf(
+export function outsideClosedDays(
   isClosed: (day: string) => boolean,
   rule: DayRule,
   { ownMs, offsetMs, sinceMs }: { readonly ownMs: number; readonly offsetMs: number; readonly sinceMs: number },

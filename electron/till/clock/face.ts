@@ -10,7 +10,15 @@ import type { TillCore } from '../core/capability.ts';
 import { dayRuleOf } from '../core/period.ts';
 import type { TillClock } from '../core/till-clock.ts';
 import { refuse } from '../core/transaction.ts';
-import { isSame, isStillKnown, keptOutOf, type Moment, needsConfirming, offsetOf, offsetSince } from './correction.ts';
+import {
+  isSame,
+  isStillKnown,
+  type Moment,
+  needsConfirming,
+  offsetOf,
+  offsetSince,
+  outsideClosedDays,
+} from './correction.ts';
 
 /** How often a time that was received again is written. */
 const notedEveryMs = 60 * 60_000;
@@ -41,7 +49,7 @@ export function createClock(till: TillCore, clock: TillClock, skewMs: () => numb
     const offsetMs = rightOffset(ownMs);
     if (!kept || offsetMs === 0 || waitsForWord(offsetMs)) return 0;
     const sinceMs = Date.parse(kept.sinceAt);
-    return keptOutOf((day) => closedDays.has(day), dayRuleOf(till), { ownMs, offsetMs, sinceMs });
+    return outsideClosedDays((day) => closedDays.has(day), dayRuleOf(till), { ownMs, offsetMs, sinceMs });
   });
 
   /** In one commit with its entry, which is dated by it already. */

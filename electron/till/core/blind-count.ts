@@ -1,7 +1,7 @@
-// The rule of shared/shift/may-tell.ts, applied to the shifts of this till: by `serve` for each channel, and by the views of lists.
+// The rule of shared/shift/may-show-money.ts, applied to the shifts of this till: by `serve` for each channel, and by the views of lists.
 // Invariant: code that shows money of sales asks here first.
 import type { Operator } from '../../../shared/operator.ts';
-import { type MoneyAsked, mayTell, type ShiftAsked } from '../../../shared/shift/may-tell.ts';
+import { type MoneyRequest, mayShowMoney, type ShiftInQuestion } from '../../../shared/shift/may-show-money.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { TillContext } from './context.ts';
 import { countStateOf } from './count-state.ts';
@@ -13,7 +13,7 @@ type BlindContext = Pick<TillContext, 'shifts' | 'movements' | 'drawerCounts' | 
 export function createBlindCount(context: BlindContext) {
   const { shifts, movements, drawerCounts } = context;
 
-  const countOf = (shift: ShiftRow): ShiftAsked['count'] => {
+  const countOf = (shift: ShiftRow): ShiftInQuestion['count'] => {
     const isBegun =
       shift.state === 'counting' ||
       (shift.state === 'sealed' && (shift.bagOpenedAt !== null || hasFirstCount(drawerCounts.ofShift(shift.id))));
@@ -22,11 +22,11 @@ export function createBlindCount(context: BlindContext) {
   };
 
   /** The shifts that `asked` may not see. */
-  const keptFrom = (asked: MoneyAsked, by: Pick<Operator, 'role'> | null): readonly ShiftRow[] => {
+  const keptFrom = (asked: MoneyRequest, by: Pick<Operator, 'role'> | null): readonly ShiftRow[] => {
     const current = shifts.current();
     const anotherSells = current?.state === 'open';
     return [...(current ? [current] : []), ...shifts.waiting()].filter(
-      (shift) => !mayTell(asked, { state: shift.state, count: countOf(shift), anotherSells }, by?.role ?? null),
+      (shift) => !mayShowMoney(asked, { state: shift.state, count: countOf(shift), anotherSells }, by?.role ?? null),
     );
   };
 

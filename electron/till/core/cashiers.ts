@@ -1,6 +1,6 @@
 // Who the cashiers of a sale are: one may begin it and another take its money.
 // Invariant: a person who sold a card or took money for it does not approve its refund, as long as another manager could.
-import { besides } from '../../../shared/operators/second-person.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillContext } from './context.ts';
 import { type PeopleContext, secondPeopleFor } from './second-word.ts';
@@ -22,6 +22,6 @@ export function everyCashierOf({ sales }: Pick<TillContext, 'sales'>, sale: Sale
  */
 export function cashiersOf(context: CashierContext, sale: SaleRow): ReadonlySet<string> {
   const all = everyCashierOf(context, sale);
-  const left = secondPeopleFor(context, besides('manager', all));
+  const left = secondPeopleFor(context, approverBesides('manager', all));
   return left.length > 0 ? all : new Set([sale.operatorId]);
 }

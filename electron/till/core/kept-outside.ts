@@ -1,7 +1,7 @@
 // What the till keeps outside its ledger, so that a restored ledger brings back no dismissed person and no old PIN: who works
 // here with which PIN, its settings and secrets, and the recovery code's hash. In training it is in memory, until training ends.
 
-import type { CommandGiven } from '../../../shared/command-given.ts';
+import type { CommandRecord } from '../../../shared/command-record.ts';
 import type { SecretsKey } from '../../../shared/health/status.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -23,7 +23,7 @@ export type KeptOutside = {
         readonly key_id: string;
         readonly at: string;
         readonly cause: SealCause;
-        readonly commands?: readonly CommandGiven[] | undefined;
+        readonly commands?: readonly CommandRecord[] | undefined;
         readonly mac: string;
       }
     | undefined;
@@ -39,14 +39,14 @@ export type KeptOutside = {
   change(cause: SealCause, what?: KeptChange): Promise<Result<null, string>>;
 };
 
-export type NoteSettings = (settings: Partial<ChangeableSettings>, failure: string) => void;
+export type RecordSettings = (settings: Partial<ChangeableSettings>, failure: string) => void;
 
 /** Notes what the till saw of itself. Nobody waits for it: where it is not kept, the log says `failure`. */
-export const createNoteSettings =
+export const createRecordSettings =
   (
     kept: Pick<KeptOutside, 'change'> | undefined,
     log: { error(event: string, detail?: unknown): void },
-  ): NoteSettings =>
+  ): RecordSettings =>
   (settings, failure) =>
     void kept?.change('settings', { settings }).then((noted) => {
       if (!noted.ok) log.error(failure, { reason: noted.error });

@@ -1,15 +1,15 @@
 // The rule of shared/operators/second-person.ts, asked with the people and the clock of this till.
 import {
   countsSince,
-  type Given,
-  givenTo,
+  type Grant,
+  grantsTo,
+  independentManagers,
   inForce,
-  managersBeside,
+  judgeApproval,
   type PeopleFacts,
+  type SecondApproval,
   secondPeople,
   type Wanted,
-  type Word,
-  wordOf,
 } from '../../../shared/operators/second-person.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -22,12 +22,12 @@ function factsOf({ identity, settings, givenInJournal, now }: PeopleContext): Pe
   const { new_manager_days: days } = settings();
   const nowMs = now().getTime();
   const before = days === 0 ? [] : givenInJournal.since(countsSince(nowMs, days));
-  return { people: identity.operators(), given: [...identity.people().flatMap(givenTo), ...before], nowMs, days };
+  return { people: identity.operators(), given: [...identity.people().flatMap(grantsTo), ...before], nowMs, days };
 }
 
 /** Whether this person's word is a second person's. */
-export const wordFrom = (context: PeopleContext, id: string, wanted: Wanted): Word =>
-  wordOf(id, wanted, factsOf(context));
+export const approvalFrom = (context: PeopleContext, id: string, wanted: Wanted): SecondApproval =>
+  judgeApproval(id, wanted, factsOf(context));
 
 /**
  * Aborts with `approver_too_new` where this word is no second person's. One that counts because this till has nobody else is journalled,
@@ -39,13 +39,13 @@ export function abortUnlessSecond(
   id: string,
   wanted: Wanted,
 ): void {
-  const word = wordFrom(context, id, wanted);
+  const word = approvalFrom(context, id, wanted);
   if (word.kind === 'not-yet') abort('approver_too_new', detailOf(word));
-  if (word.kind === 'nobody-else') noteAlone(context, tx, id, wanted.needed);
+  if (word.kind === 'nobody-else') recordAlone(context, tx, id, wanted.needed);
 }
 
 /** For the Z: this till has no second person, and `id` did it alone. */
-export function noteAlone({ journal }: Pick<TillContext, 'journal'>, tx: Tx, id: string, needed: Role): void {
+export function recordAlone({ journal }: Pick<TillContext, 'journal'>, tx: Tx, id: string, needed: Role): void {
   journal.append(tx, { kind: 'no-second-person', operatorId: id, body: { needed } });
 }
 
@@ -53,15 +53,15 @@ export function noteAlone({ journal }: Pick<TillContext, 'journal'>, tx: Tx, id:
 export const secondPeopleFor = (context: PeopleContext, wanted: Wanted) => secondPeople(wanted, factsOf(context));
 
 /** Who got a PIN or a role from whom, as far as it still counts. */
-export function givenNow(context: PeopleContext): readonly Given[] {
+export function currentGrants(context: PeopleContext): readonly Grant[] {
   const facts = factsOf(context);
   return inForce(facts, facts.nowMs);
 }
 
 /** How many managers count as people other than these. */
 export const managersFor = (context: PeopleContext, involved: ReadonlySet<string>): number =>
-  managersBeside(involved, factsOf(context)).length;
+  independentManagers(involved, factsOf(context)).length;
 
 /** Of `approver_too_new`: the day, then who may meanwhile. */
-export const detailOf = ({ from, meanwhile }: Extract<Word, { kind: 'not-yet' }>): string =>
+export const detailOf = ({ from, meanwhile }: Extract<SecondApproval, { kind: 'not-yet' }>): string =>
   [from, meanwhile.join(', ')].join(' ').trim();

@@ -10,7 +10,7 @@ import { printTestSlip } from '../../printing/test-slip.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { RequestTry } from '../../service/request-log.ts';
 import type { TillCore } from '../core/capability.ts';
-import type { NoteSettings } from '../core/kept-outside.ts';
+import type { RecordSettings } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import type { DisplayHealth } from '../display/face.ts';
 import type { Limits } from '../limits/face.ts';
@@ -39,7 +39,7 @@ type HealthNeeds = {
   readonly watches: Pick<Watches, 'disk' | 'backups' | 'books'>;
   /** Into the folder of the diagnostics, or on a stick. */
   readonly saved: SlipFiles['saved'];
-  readonly noteSettings: NoteSettings;
+  readonly noteSettings: RecordSettings;
   readonly display: () => DisplayHealth | null;
 };
 

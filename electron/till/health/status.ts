@@ -1,6 +1,6 @@
 // The till's state, in one view for the status bar and every screen. Invariant: emits only on change.
 
-import type { CommandGiven } from '../../../shared/command-given.ts';
+import type { CommandRecord } from '../../../shared/command-record.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
@@ -8,7 +8,7 @@ import type { UpdateView } from '../../../shared/release/update-state.ts';
 import type { ConnectionState } from '../../health/connection.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { Backups } from '../../ledger/backups.ts';
-import { wentBackAt } from '../../ledger/restore.ts';
+import { oldCopyFoundAt } from '../../ledger/restore.ts';
 import { isUnproven } from '../../printing/printers.ts';
 import type { Spool } from '../../printing/spool.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -38,7 +38,7 @@ export type StatusParts = {
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
   readonly secretsKey: StatusView['secretsKey'];
   /** What was done from the command line, the last of it last. */
-  readonly commands: () => readonly CommandGiven[];
+  readonly commands: () => readonly CommandRecord[];
   readonly balance: Pick<BalanceBook, 'low'>;
   /** How many were found edited that are no sales. */
   readonly edited: () => number;
@@ -70,7 +70,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
   let lastText = '';
   const printerUnproven = isUnproven(printer);
   // It changes at a start only.
-  const wentBack = wentBackAt(ledger);
+  const wentBack = oldCopyFoundAt(ledger);
   const isRecent = (at: string): boolean => till.now().getTime() - Date.parse(at) < toldForMs;
 
   /** A ping may be let in where a card's request is not: then the service does not accept this till, whatever the ping says. */

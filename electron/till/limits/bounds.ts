@@ -4,7 +4,7 @@ import type { LimitScope } from '../../../shared/limits/views.ts';
 import { createLimitBounds, type LimitBound } from '../../ledger/limit-bounds.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
-import { wentBackAt } from '../../ledger/restore.ts';
+import { oldCopyFoundAt } from '../../ledger/restore.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Usage } from './usage.ts';
 
@@ -27,7 +27,7 @@ export function createBounds(
 
   /** Another client ordered as this terminal today, or this ledger lost a part of today: what it used is not all in these books. */
   const othersUseTerminal = (): boolean =>
-    foreignOrders.seenSince(usage.dayStart()) > 0 || (wentBackAt(ledger) ?? '') >= usage.dayStart();
+    foreignOrders.seenSince(usage.dayStart()) > 0 || (oldCopyFoundAt(ledger) ?? '') >= usage.dayStart();
 
   const usedOf = (scope: LimitScope, line: LineRow) => {
     if (scope === 'product') return { certainMinor: 0, perhapsMinor: 0 };

@@ -2,7 +2,7 @@
 // go on working.
 import type { Role } from '../../../shared/operator.ts';
 
-export const mostDigits = 8;
+export const maxPinDigits = 8;
 /** Drawn on the keys, or known from lists of the commonest PINs. */
 const drawn = new Set([
   '2580',
@@ -24,7 +24,7 @@ export function leastDigits(role: Role): number {
 
 /** Null where this PIN may be taken. */
 export function newPinFault(pin: string, role: Role): 'pin_length' | 'pin_obvious' | null {
-  if (!/^\d+$/.test(pin) || pin.length < leastDigits(role) || pin.length > mostDigits) return 'pin_length';
+  if (!/^\d+$/.test(pin) || pin.length < leastDigits(role) || pin.length > maxPinDigits) return 'pin_length';
   return isObvious(pin) ? 'pin_obvious' : null;
 }
 

@@ -5,7 +5,7 @@ import { endOf } from '../../../shared/operators/second-person.ts';
 import { ok } from '../../../shared/result.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { Handlers } from '../core/capability.ts';
-import { givenNow } from '../core/second-word.ts';
+import { currentGrants } from '../core/second-word.ts';
 import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-changes.ts';
 
 export function createPeopleAnswers(
@@ -22,7 +22,7 @@ export function createPeopleAnswers(
   function view(): PeopleView {
     const lastHere = seen.lastHere();
     const { new_manager_days: days } = settings();
-    const given = givenNow(context);
+    const given = currentGrants(context);
     const people = identity.people().map((one) => {
       const ends = given.filter(({ subjectId }) => subjectId === one.id).map((from) => endOf(from, days));
       return {

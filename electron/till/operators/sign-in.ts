@@ -10,7 +10,7 @@ import type { Timers } from '../../../shared/timers.ts';
 import type { LockCause } from '../../ledger/journal-entries.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
-import { detailOf, noteAlone, wordFrom } from '../core/second-word.ts';
+import { approvalFrom, detailOf, recordAlone } from '../core/second-word.ts';
 import { refuse } from '../core/transaction.ts';
 import { createWaits } from '../core/wrong-tries.ts';
 import { checkPin, hashPin, isTooWeak, type PinCost } from './pin-hash.ts';
@@ -73,7 +73,7 @@ export function createSignIn({
     ledger.transaction((tx) => {
       if (right) signInFailures.clear(tx, operatorId);
       if (!isOld) journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
-      if (right && !isOld && alone) noteAlone({ journal }, tx, operatorId, alone);
+      if (right && !isOld && alone) recordAlone({ journal }, tx, operatorId, alone);
     });
     if (isOld) return refuse('pin_must_change');
     if (checked === 'right-but-cheap' && what !== 'pin-change-required') await makeDearer(operatorId, pin);
@@ -129,7 +129,11 @@ export function createSignIn({
       const operator = find(operatorId);
       if (operator && !atLeast(operator.role, needed))
         return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');
-      const word = wordFrom({ identity, settings, givenInJournal, now }, operatorId, { needed, involved, excluded });
+      const word = approvalFrom({ identity, settings, givenInJournal, now }, operatorId, {
+        needed,
+        involved,
+        excluded,
+      });
       if (word.kind === 'not-yet') return refuse('approver_too_new', detailOf(word));
       const isAlone = word.kind === 'nobody-else';
       if (isAlone && second === 'always') return refuse('needs_second_person');

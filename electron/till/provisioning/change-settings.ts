@@ -6,7 +6,13 @@ import type { ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-
 import { type SettingsChange, settingsChange } from '../../../shared/settings/provisioning.ts';
 import { type Applied, applyChange, thatWaits } from './apply-change.ts';
 import { waitOfFile } from './loosening-file.ts';
-import { askService, type Kept, type SetUpDeps, type SetUpSettings, takeSecretsOut } from './provision.ts';
+import {
+  askService,
+  type SetUpDeps,
+  type SetUpSettings,
+  type StoredProvisioning,
+  takeSecretsOut,
+} from './provision.ts';
 import { type FieldFault, readFields } from './read-fields.ts';
 
 export type ChangeDeps = Pick<SetUpDeps, 'read' | 'rewrite' | 'connect'> & {
@@ -16,7 +22,7 @@ export type ChangeDeps = Pick<SetUpDeps, 'read' | 'rewrite' | 'connect'> & {
   readonly held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds' | 'headOffice'>;
   /** The manager who gave the file; null: the recovery code. */
   readonly by: string | null;
-  keep(settings: SetUpSettings, secrets: ChangedSecrets): Promise<Result<Kept, string>>;
+  keep(settings: SetUpSettings, secrets: ChangedSecrets): Promise<Result<StoredProvisioning, string>>;
 };
 
 /** All that can be said about the file by itself. */

@@ -1,7 +1,7 @@
 // What a given head office makes of a till's settings and its enrolment: of a new till, of one in use by file, or on screen.
 // Invariants: a code leaves the settings for the vault; no file and no person at the till ends what head office revoked: neither without a
 // head office, nor with another one that never revoked it.
-import type { HeadOfficeHeld, HeadOfficeTold } from '../../../shared/head-office/held.ts';
+import type { HeadOfficeHeld, ShownHeadOffice } from '../../../shared/head-office/held.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ChangedSecrets } from '../../../shared/settings/kept-change.ts';
 import type { HeadOfficeAddress, HeadOfficeGiven } from '../../../shared/settings/provisioning.ts';
@@ -15,7 +15,7 @@ export type HeadOfficeChange = {
 /** `why`: for the screens, which have words for it. */
 type HeadOfficeFault = FieldFault & { readonly why?: 'head-office-revoked' };
 
-type Before = { readonly address: HeadOfficeAddress | undefined; readonly told: HeadOfficeTold };
+type Before = { readonly address: HeadOfficeAddress | undefined; readonly told: ShownHeadOffice };
 
 /** `given` null: this till has none from here on. */
 export function headOfficeChange(

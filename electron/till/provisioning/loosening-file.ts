@@ -6,7 +6,7 @@ import { activeOf } from '../../../shared/operator.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Controls } from '../../../shared/settings/controls.ts';
 import type { KeptSettings } from '../../../shared/settings/kept-change.ts';
-import { type StoredSettings, withUsual } from '../../../shared/settings/provisioning.ts';
+import { type StoredSettings, withDefaults } from '../../../shared/settings/provisioning.ts';
 import { beginsAt, type WaitingChange } from '../../../shared/settings/waiting.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -42,7 +42,7 @@ export async function waitOfFile({
     const at = (await client.ping()).ok ? client.clock.lastSaid() : null;
     if (at === null)
       return err({ field: 'base_url', message: 'the service did not say the time, which a loosened control waits by' });
-    const from = beginsAt(at, withUsual(before).shifts.day_begins, ownZone(), true).toISOString();
+    const from = beginsAt(at, withDefaults(before).shifts.day_begins, ownZone(), true).toISOString();
     return ok({ id: randomUUID(), asked_at: at.toISOString(), from, by, approved_by: null });
   } finally {
     await client.close();

@@ -3,7 +3,7 @@
 // after they were read back from the vault.
 import { z } from 'zod';
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
-import { type HeadOfficeHeld, type HeadOfficeTold, headOfficeTold } from '../../../shared/head-office/held.ts';
+import { type HeadOfficeHeld, type ShownHeadOffice, shownHeadOffice } from '../../../shared/head-office/held.ts';
 import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
 import type { Store } from '../../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
@@ -30,7 +30,7 @@ export type SetUpBefore = Pick<ProvisionedSettings, 'environment' | 'terminal_id
   WithWaiting;
 
 /** Secrets and settings were written and read back; not yet final. */
-export type Kept = {
+export type StoredProvisioning = {
   /** Puts back what was there before. */
   undo(): void;
   /** Forgets what was there before. */
@@ -48,7 +48,7 @@ export type SetUpDeps = {
   ): Promise<Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close' | 'clock'>>;
   readonly before: SetUpBefore | null;
   /** Of that till; absent: of one that has none. */
-  readonly headOffice?: HeadOfficeTold;
+  readonly headOffice?: ShownHeadOffice;
   /** The manager who gave the file over that till; null: an unknown person. */
   readonly by: string | null;
   keep(
@@ -60,7 +60,7 @@ export type SetUpDeps = {
       readonly webhookKeys?: { keyId: string; keySecret: string }[] | undefined;
       readonly headOffice?: HeadOfficeHeld | undefined;
     },
-  ): Promise<Result<Kept, string>>;
+  ): Promise<Result<StoredProvisioning, string>>;
 };
 
 /** Runs the whole set-up. Only an `ok` has changed anything. */
@@ -107,7 +107,7 @@ export function secretsIn({ key_secret, store_key, terminal_passphrase, webhook_
 export function headOfficeOf(
   { head_office: given }: Pick<Provisioning, 'head_office'>,
   before: SetUpBefore | null,
-  told: HeadOfficeTold = headOfficeTold(undefined),
+  told: ShownHeadOffice = shownHeadOffice(undefined),
 ): Result<HeadOfficeChange, SetUpFault> {
   const address = before?.head_office;
   return given === undefined ? ok({ address, secrets: {} }) : headOfficeChange({ address, told }, given, 'file');
@@ -130,7 +130,7 @@ async function waitingAsBefore(
 export function takeSecretsOut(
   { rewrite }: Pick<SetUpDeps, 'rewrite'>,
   text: string,
-  kept: Result<Kept, string>,
+  kept: Result<StoredProvisioning, string>,
   settings: SetUpSettings,
 ): Result<SetUpSettings, SetUpFault> {
   if (!kept.ok) return fault('vault', kept.error);

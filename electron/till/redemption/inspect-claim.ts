@@ -19,7 +19,7 @@ import { isAsked, type MatchesOrder } from '../core/matches-order.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import type { TypedClaims } from './typed-claims.ts';
 
-export type Looked = {
+export type InspectedClaim = {
   readonly claim: Claim;
   readonly seen: OrderSeen;
   readonly order: RetailOrder | null;
@@ -126,14 +126,14 @@ export function createInspectClaim({
   };
 
   /** Reads the slip, scanned or typed, and asks the service. Errors: `claim_…`, each with its reason. */
-  const look = async (operatorId: string, given: string): Promise<Outcome<Looked>> => {
+  const look = async (operatorId: string, given: string): Promise<Outcome<InspectedClaim>> => {
     const text = given.trim();
     if (isTypedClaim(text)) return lookAtTyped(operatorId, text);
     const read = readClaim(storeKeys, identity, text);
     return read.ok ? lookAt(read.value) : refuse(read.error.code);
   };
 
-  const lookAtTyped = async (operatorId: string, text: string): Promise<Outcome<Looked>> => {
+  const lookAtTyped = async (operatorId: string, text: string): Promise<Outcome<InspectedClaim>> => {
     const read = typedClaims.read(operatorId, text);
     if (!read.ok) return read;
     const known = lines.byOrder(read.value.orderId);
@@ -144,7 +144,7 @@ export function createInspectClaim({
     return lookAt(typedClaims.ofOrder(read.value, answer.value.value), answer);
   };
 
-  const lookAt = async (claim: Claim, told?: ServiceAnswer<RetailOrder>): Promise<Outcome<Looked>> => {
+  const lookAt = async (claim: Claim, told?: ServiceAnswer<RetailOrder>): Promise<Outcome<InspectedClaim>> => {
     if (isReplayed(claim)) return refuse('out_of_turn', 'reserving');
     const known = lineOf(claim);
     if (known && !context.blind.mayTellSale(known.saleId)) return refuse('being_counted');

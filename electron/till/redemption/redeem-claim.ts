@@ -26,7 +26,7 @@ import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import { becomeActive } from '../orders/apply-confirm.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 import { createClaimSale } from './claim-sale.ts';
-import type { InspectClaim, Looked } from './inspect-claim.ts';
+import type { InspectClaim, InspectedClaim } from './inspect-claim.ts';
 import { createWaiveClaim, type WaiveClaimDeps } from './waive-claim.ts';
 
 export type RedeemRequest = {
@@ -42,7 +42,7 @@ type Decision = {
   readonly by: Cashier;
   readonly approverId: string | null;
   readonly request: RedeemRequest;
-  readonly looked: Looked;
+  readonly looked: InspectedClaim;
 };
 
 export type RedeemClaimDeps = WaiveClaimDeps & {

@@ -1,6 +1,6 @@
 // Who or what vouches for a void as well as the manager, by the rule of shared/sale/void-rule.ts.
 // Invariant: the rule reads what is durable; a card number is compared by its keyed hash and kept nowhere.
-import { besides } from '../../../shared/operators/second-person.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';
 import { cleanScan } from '../../../shared/scan/cleaning.ts';
 import { giveCard } from '../../../shared/scan/give-card.ts';
@@ -8,13 +8,13 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { detailOf, managersFor, type PeopleContext, wordFrom } from '../core/second-word.ts';
+import { approvalFrom, detailOf, managersFor, type PeopleContext } from '../core/second-word.ts';
 import { abort } from '../core/transaction.ts';
 
 export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
 
 /** Who asks for the void, who approves it, and the card that was scanned for it. */
-export type VoidAsked = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
+export type VoidRequest = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
 
 export function createVoidWitnesses(
   context: Pick<TillContext, 'sales' | 'cardNumbers' | 'cardRules'> & PeopleContext,
@@ -62,13 +62,13 @@ export function createVoidWitnesses(
   return {
     ruleOf,
     /** Aborts with `not_this_card` where another card was scanned, with `needs_second_person` where nothing vouches for it. */
-    witnessOf(line: LineRow, { by, approverId, cardNumber }: VoidAsked): VoidWitness {
+    witnessOf(line: LineRow, { by, approverId, cardNumber }: VoidRequest): VoidWitness {
       const isCardHere = cardNumber !== null && isNumberOf(line, cardNumber);
       if (cardNumber !== null && !isCardHere) abort('not_this_card');
       const rule = ruleOf(line);
       if (isOfSale(line, approverId))
         return rule === 'sole-manager' ? 'sole-manager' : abort('approver_is_the_cashier');
-      const word = approverId === by ? null : wordFrom(context, approverId, besides('manager', [by]));
+      const word = approverId === by ? null : approvalFrom(context, approverId, approverBesides('manager', [by]));
       if (word?.kind === 'second-person') return 'second-person';
       if (isCardHere) return 'customer-card';
       if (rule === 'manager' || rule === 'sole-manager') return rule;

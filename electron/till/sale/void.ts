@@ -10,7 +10,7 @@ import type { Requests } from '../core/outgoing-requests.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { LinePatch, Transitions } from '../core/transitions.ts';
 import { abortIfFoundDead } from './hand-over.ts';
-import type { VoidAsked, VoidWitnesses } from './void-witness.ts';
+import type { VoidRequest, VoidWitnesses } from './void-witness.ts';
 
 type Undo = (by: Cashier, approverId: string, lineId: string, reason: string) => Outcome<string>;
 
@@ -33,7 +33,7 @@ export function createVoid(
   const { lines, journal, outbox, outboxRows } = context;
 
   const undo =
-    (event: 'void' | 'cancel-activation', patchOf: (line: LineRow, asked: VoidAsked) => LinePatch) =>
+    (event: 'void' | 'cancel-activation', patchOf: (line: LineRow, asked: VoidRequest) => LinePatch) =>
     (by: Cashier, approverId: string, lineId: string, reason: string, cardNumber: string | null = null) =>
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? abort('not_found');

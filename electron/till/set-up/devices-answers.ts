@@ -4,7 +4,7 @@ import { type CardTerminalSettings, cardTerminal, cardTerminalFault } from '../.
 import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';
 import { parseEntered } from '../../../shared/printer-address.ts';
 import { ok } from '../../../shared/result.ts';
-import type { TerminalAsked } from '../../../shared/set-up/views.ts';
+import type { TerminalChecked } from '../../../shared/set-up/views.ts';
 import { type Entered, refuse } from './entered.ts';
 
 /** What is asked of a terminal that is not kept yet. */
@@ -65,7 +65,7 @@ export function createDevicesAnswers(
   } satisfies Partial<SetUpHandlers>;
 }
 
-function wrongInTerminal(field: string): TerminalAsked['wrong'] {
+function wrongInTerminal(field: string): TerminalChecked['wrong'] {
   if (field === 'terminal_passphrase') return 'passphrase';
   return field.startsWith('card_terminal.key') ? 'key' : 'form';
 }

@@ -3,7 +3,7 @@
 import { foldedName } from '../../../shared/names.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { idOf, nameFault, newNameFault } from '../../../shared/operators/people-rules.ts';
-import type { PersonPut } from '../../../shared/set-up/views.ts';
+import type { PersonEntered } from '../../../shared/set-up/views.ts';
 import { newPinFault } from '../operators/new-pin.ts';
 import { hashPin, type PinCost } from '../operators/pin-hash.ts';
 
@@ -33,7 +33,7 @@ export function personFault(
   people: readonly Person[],
   asked: Asked,
   hashes: Pick<PinHashes, 'has'>,
-): PersonPut['wrong'] {
+): PersonEntered['wrong'] {
   const { id, name, role, pin } = asked;
   if (nameFault(name) !== null) return 'name';
   const before = people.find((one) => one.id === id);

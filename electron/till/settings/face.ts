@@ -4,7 +4,7 @@ import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { PrintersFound } from '../../../shared/settings/devices.ts';
-import { withUsual } from '../../../shared/settings/provisioning.ts';
+import { withDefaults } from '../../../shared/settings/provisioning.ts';
 import type { OrderedProduct, SheetMade } from '../../../shared/settings/views.ts';
 import { noticeBlock } from '../../../shared/slips/code-notice.ts';
 import type { ListedProduct } from '../../catalogue/search.ts';
@@ -141,7 +141,7 @@ function createProductAnswers({ catalogue, settings }: TillCore, kept: KeptParts
         pinned,
         hidden,
         first_page: firstPage,
-      } = kept ? withUsual(kept.outside.settings()).products : settings().products;
+      } = kept ? withDefaults(kept.outside.settings()).products : settings().products;
       return ok({
         pinned: [...new Set(pinned)].filter((code) => !hidden.includes(code)).map(ofCode),
         hidden: [...new Set(hidden)].map(ofCode),

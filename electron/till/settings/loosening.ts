@@ -7,14 +7,14 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { withUsual } from '../../../shared/settings/provisioning.ts';
+import { withDefaults } from '../../../shared/settings/provisioning.ts';
 import type { SettingsView, TakesTwo } from '../../../shared/settings/views.ts';
 import { beginsAt, inForce, type WaitingChange, waitingWithout } from '../../../shared/settings/waiting.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';
-import { noteAlone } from '../core/second-word.ts';
+import { recordAlone } from '../core/second-word.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from '../operators/sign-in.ts';
 import { type Applied, thatWaits } from '../provisioning/apply-change.ts';
@@ -57,7 +57,7 @@ export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }:
     if (!settings.waiting?.length) return [];
     const said = serviceClock.lastSaid();
     const shift = shifts.current();
-    const { day_begins: begins } = withUsual(settings).shifts;
+    const { day_begins: begins } = withDefaults(settings).shifts;
     return settings.waiting.filter(({ from }) => {
       const begun = new Date(from);
       const goesOn = shift !== null && shift.businessDay < businessDayOf(begun, begins, ownZone());
@@ -108,7 +108,7 @@ export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }:
     /** In the transaction that journals the save. */
     noteWait(tx: Tx, one: WaitingChange): void {
       note(tx, 'waits', one, one.by);
-      if (one.by !== null && one.approved_by === null) noteAlone(till, tx, one.by, 'manager');
+      if (one.by !== null && one.approved_by === null) recordAlone(till, tx, one.by, 'manager');
     },
     async callBack(id: string, by: Operator, view: () => SettingsView): Promise<Result<SettingsView, TillError>> {
       if (!kept) return refuse('not_of_training');

@@ -17,7 +17,7 @@ import type { RackCards } from '../../../shared/scan/rack-cards.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
-import { type SettingsChange, settingsChange, shownOf, withUsual } from '../../../shared/settings/provisioning.ts';
+import { type SettingsChange, settingsChange, shownOf, withDefaults } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
 import type { KeptView, SettingsSaved, SettingsView, WaitingView } from '../../../shared/settings/views.ts';
 import type { WaitingChange } from '../../../shared/settings/waiting.ts';
@@ -188,7 +188,7 @@ export function createSettingsAnswers(
 
 /** As they are kept, which may be newer than what the till opened with. */
 export function rackCardsOf(kept: KeptParts | undefined): RackCards {
-  return withUsual(kept?.outside.settings() ?? {}).rack_cards;
+  return withDefaults(kept?.outside.settings() ?? {}).rack_cards;
 }
 
 /** One in the network must answer before it is kept. */
@@ -256,7 +256,7 @@ function waitingView(waiting: readonly WaitingChange[], people: readonly Operato
 
 /** With the usual value where a shop has chosen none. */
 function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly Operator[]): KeptView {
-  const settings = withUsual(kept.settings());
+  const settings = withDefaults(kept.settings());
   const { terminalPassphrase: hasTerminalPassphrase, webhookKeyIds, oldStoreKeys, headOffice } = kept.held();
   const { rules: _, ...rack_cards } = settings.rack_cards;
   return {

@@ -4,14 +4,14 @@ import { hash } from 'node:crypto';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
-import { besides } from '../../../shared/operators/second-person.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';
 import type { ZBody } from '../../../shared/shift/z.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import { createZFigures } from '../../ledger/z-figures.ts';
 import type { CountedPot } from '../core/count-state.ts';
-import { abortUnlessSecond, noteAlone, secondPeopleFor } from '../core/second-word.ts';
+import { abortUnlessSecond, recordAlone, secondPeopleFor } from '../core/second-word.ts';
 import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import type { Counting } from './count.ts';
 import { moneyIn } from './money-in.ts';
@@ -47,14 +47,14 @@ export function createClose(
 
   /** A difference takes a person other than the two who closed and who owned the shift. */
   const vouch = (tx: Tx, shift: ShiftRow, by: Operator, approverId: string | null): void => {
-    const wanted = besides(duties.sealShift, [by.id, shift.ownerId]);
+    const wanted = approverBesides(duties.sealShift, [by.id, shift.ownerId]);
     if (approverId === shift.ownerId) abort('approver_is_the_cashier');
     if (approverId !== null) {
       abortUnlessSecond(context, tx, approverId, wanted);
       return;
     }
     if (secondPeopleFor(context, wanted).length > 0) abort('needs_supervisor');
-    noteAlone(context, tx, by.id, wanted.needed);
+    recordAlone(context, tx, by.id, wanted.needed);
   };
 
   const unresolvedNow = (): ZBody['unresolved'] =>

@@ -8,12 +8,12 @@ import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import { type CountState, countStateOf } from '../core/count-state.ts';
 import { abort, attempt, type Outcome } from '../core/transaction.ts';
+import { bookBetweenShifts } from './between-shifts.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { moveShift } from './move-shift.ts';
-import { bookNight } from './night.ts';
+import { reportedTotals } from './reported-totals.ts';
 import { mustBeTheirs, type ShiftContext } from './shift-lifecycle.ts';
-import { toldTotals } from './told-totals.ts';
 import type { createUnresolved } from './unresolved.ts';
 
 export type Counting = ReturnType<typeof createCounting>;
@@ -47,7 +47,7 @@ export function createCounting(
     const found = stateOf(shift);
     if (found.state !== 'counted')
       return { state: found.state, shiftId: shift.id, pots: found.pots.map((pot) => potView(pot)) };
-    const told = toldTotals(context, shift.id);
+    const told = reportedTotals(context, shift.id);
     return {
       state: 'counted',
       shiftId: shift.id,
@@ -93,7 +93,7 @@ export function createCounting(
         mustBeTheirs(shift, by);
         if (stateOf(shift).state !== 'count') abort('out_of_turn', 'counted');
         moveShift(context, tx, shift, 'cancel-count', by.id);
-        bookNight(context, tx, shift.id, by.id);
+        bookBetweenShifts(context, tx, shift.id, by.id);
         return shift.id;
       }),
 

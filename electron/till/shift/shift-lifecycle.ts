@@ -5,7 +5,7 @@ import { businessDayOf } from '../../../shared/business-day.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
-import { besides } from '../../../shared/operators/second-person.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import type { Counted, Owners } from '../../../shared/shift/channels.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
@@ -14,9 +14,9 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { abortUnlessSecond } from '../core/second-word.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
+import { bookBetweenShifts } from './between-shifts.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moveShift } from './move-shift.ts';
-import { bookNight } from './night.ts';
 import { createUnresolved } from './unresolved.ts';
 
 export type ShiftContext = Transacting &
@@ -85,7 +85,7 @@ export function createShiftLifecycle(context: ShiftContext) {
         shiftEntries.write(tx, { ...about, kind: 'shift-opened', body: opened });
         const count = { which: 'opening', k: 0, pots: [{ pot: 'drawer', totalMinor: floatMinor }] } as const;
         shiftEntries.write(tx, { ...about, kind: 'shift-counted', body: count }, { newId, pieces: () => pieces });
-        bookNight(context, tx, about.subjectId, by.id);
+        bookBetweenShifts(context, tx, about.subjectId, by.id);
         ledger.anchor(tx);
         return about.subjectId;
       }),
@@ -104,7 +104,7 @@ export function createShiftLifecycle(context: ShiftContext) {
         if (shifts.current()) abort('another_shift_open');
         mustBeTheirs(shift, by);
         moveShift(context, tx, shift, 'resume', by.id);
-        bookNight(context, tx, shift.id, by.id);
+        bookBetweenShifts(context, tx, shift.id, by.id);
         return shift.id;
       }),
 
@@ -130,7 +130,7 @@ export function createShiftLifecycle(context: ShiftContext) {
         const shift = shifts.get(shiftId) ?? abort('not_found');
         if (!isDayOver(context, shift)) {
           if (shift.ownerId === sealedBy) abort('needs_second_person');
-          abortUnlessSecond(context, tx, sealedBy, besides(duties.sealShift, [shift.ownerId]));
+          abortUnlessSecond(context, tx, sealedBy, approverBesides(duties.sealShift, [shift.ownerId]));
         }
         if (shift.state === 'open') abortWhileMoneyMoves();
         const facts = { bag, reason, owners: unresolved.named(owners) };

@@ -4,12 +4,12 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Pot } from '../../../shared/shift/sums.ts';
-import type { ToldTotals } from '../../../shared/shift/views.ts';
+import type { ReportedTotals } from '../../../shared/shift/views.ts';
 import type { AttachedTerminal, TerminalTotals } from '../../payment/terminal.ts';
 import { attempt, type Outcome } from '../core/transaction.ts';
 import type { Counting } from './count.ts';
+import { reportedTotalsView } from './reported-totals.ts';
 import type { ShiftContext } from './shift-lifecycle.ts';
-import { toldView } from './told-totals.ts';
 
 type Told = TerminalTotals & { readonly pot: Pot };
 
@@ -23,13 +23,13 @@ export function createTerminalAsking(
 ) {
   const { ledger, shiftEntries, identity } = context;
 
-  const keep = (by: Operator, shiftId: string, sums: Told): Outcome<ToldTotals> =>
+  const keep = (by: Operator, shiftId: string, sums: Told): Outcome<ReportedTotals> =>
     attempt(context, (tx) => {
       counting.mayCount(shiftId, by);
       const entry = { kind: 'terminal-totals-read', subjectId: shiftId, operatorId: by.id, body: sums } as const;
       const at = shiftEntries.write(tx, entry);
       ledger.anchor(tx);
-      return toldView(context, { ...sums, at });
+      return reportedTotalsView(context, { ...sums, at });
     });
 
   return {

@@ -8,8 +8,8 @@ import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
+import { reportedTotals } from './reported-totals.ts';
 import type { ShiftContext } from './shift-lifecycle.ts';
-import { toldTotals } from './told-totals.ts';
 
 export function createZView(context: ShiftContext) {
   const { ledger, zReports, drawerCounts, shiftEntries, identity } = context;
@@ -57,7 +57,7 @@ export function createZView(context: ShiftContext) {
       sha256,
       people: peopleOf(body),
       corrections: correctionsOf(body),
-      told: toldTotals(context, body.shift.id),
+      told: reportedTotals(context, body.shift.id),
     };
   };
 

@@ -1,7 +1,7 @@
 // The till's printer: what it is, its turns, and any other that a person tries.
 // Invariant: every use of the till's own printer goes through its lock, because a printer takes one connection.
 import { hasLetters } from '../../printing/drawn-text.ts';
-import { type Printer, usualLimits } from '../../printing/printer.ts';
+import { defaultLimits, type Printer } from '../../printing/printer.ts';
 import type { PlainFiles } from '../../printing/printer-file.ts';
 import { createPrinterLock } from '../../printing/printer-lock.ts';
 import { isNoDevice, isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';
@@ -18,7 +18,7 @@ export function createPrinting(
   printed: () => void,
   plainFiles: PlainFiles,
 ) {
-  const printer = open ? open(description) : openPrinter(description, usualLimits, plainFiles);
+  const printer = open ? open(description) : openPrinter(description, defaultLimits, plainFiles);
   const paper = paperFormatOf(description);
   const isOwn = (asked: string): boolean => description !== null && isSamePrinter(asked, description);
   const printerLock = printer && createPrinterLock(printer, printed);

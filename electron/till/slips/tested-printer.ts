@@ -1,7 +1,7 @@
 // Whether a slip ever came out of this printer. The first one is noted in the settings, so that the next start knows it too; another
 // address or language is another printer.
 import { parsePrinter } from '../../../shared/printer-address.ts';
-import type { NoteSettings } from '../core/kept-outside.ts';
+import type { RecordSettings } from '../core/kept-outside.ts';
 
 export type TestedPrinter = {
   isKnown(): boolean;
@@ -13,7 +13,7 @@ export type TestedPrinter = {
 export function createTestedPrinter(
   description: string | null,
   known: string | undefined,
-  noteSettings: NoteSettings,
+  noteSettings: RecordSettings,
 ): TestedPrinter {
   let isKnown = description !== null && printsAlike(description, known ?? '');
   return {

@@ -1,6 +1,6 @@
 // "Not returned", said a second time about the same money: the drawer opens again after each, so one person alone could empty it.
 import { duties } from '../../../shared/operators/duties.ts';
-import { besides } from '../../../shared/operators/second-person.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from '../core/context.ts';
 import { abortUnlessSecond, type PeopleContext } from '../core/second-word.ts';
@@ -20,5 +20,5 @@ export function abortIfDeniedAlone(
   if (context.tenders.refundDenials(partId) === 0) return;
   const manager = approverId ?? abort('needs_manager');
   if (manager === by) abort('needs_second_person');
-  abortUnlessSecond(context, tx, manager, besides(duties.refundOther, [by]));
+  abortUnlessSecond(context, tx, manager, approverBesides(duties.refundOther, [by]));
 }

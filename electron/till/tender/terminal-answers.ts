@@ -2,7 +2,7 @@
 // Invariants: an answer that contradicts what a person said changes nothing and is raised to attention; money that was once reported is never
 // forgotten for a no.
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
-import type { DeclineReason, Heard } from '../../../shared/sale/terminal-said.ts';
+import type { DeclineReason, UnclearAnswer } from '../../../shared/sale/terminal-said.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createTerminalSaid } from '../../ledger/terminal-said.ts';
@@ -66,7 +66,7 @@ export function createTerminalAnswers(
       if (ask.what === 'payment' || subject.part.refundId === ask.id) lostSight(tx, subject, ask.what);
     },
     /** It reported money, or wants something, without a clear answer. Kept once. */
-    heard(tx: Tx, { tender, part }: Subject, ask: TerminalAsk, heard: Heard): void {
+    heard(tx: Tx, { tender, part }: Subject, ask: TerminalAsk, heard: UnclearAnswer): void {
       const before = said.heard(tender.saleId, part.id);
       if (before?.amountMinor === heard.amountMinor && before.wants === heard.wants) return;
       journal.append(tx, {

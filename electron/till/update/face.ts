@@ -3,7 +3,7 @@
 import { releaseChannels } from '../../../shared/release/channels.ts';
 import type { UpdateOffReason, UpdateState, UpdateView } from '../../../shared/release/update-state.ts';
 import { ok } from '../../../shared/result.ts';
-import type { Looker, LookerDeps } from '../../update/looker.ts';
+import type { UpdateChecker, UpdateCheckerDeps } from '../../update/update-checker.ts';
 import type { Capability, TillCore } from '../core/capability.ts';
 import { createInstalling, type Installer, type InstallingNeeds } from './installing.ts';
 
@@ -12,7 +12,7 @@ export type UpdateParts =
   | { readonly off: UpdateOffReason }
   | (Installer & {
       readonly channel: string;
-      openLooker(deps: Pick<LookerDeps, 'timers' | 'now' | 'random' | 'changed' | 'failed'>): Looker;
+      openLooker(deps: Pick<UpdateCheckerDeps, 'timers' | 'now' | 'random' | 'changed' | 'failed'>): UpdateChecker;
     });
 
 type Needs = InstallingNeeds & {

@@ -5,9 +5,9 @@ import type { UpdateFailure, UpdateState } from '../../../shared/release/update-
 import type { Result } from '../../../shared/result.ts';
 import type { Backups } from '../../ledger/backups.ts';
 import { waitsSince } from '../../ledger/lines.ts';
-import { type AskedBy, holdsOf, isHour, mayInstall, type TillNow } from '../../update/conditions.ts';
+import { holdsOf, isHour, mayInstall, type RequestedBy, type TillNow } from '../../update/conditions.ts';
 import type { Release } from '../../update/judge.ts';
-import type { Looker, Taken } from '../../update/looker.ts';
+import type { FetchedRelease, UpdateChecker } from '../../update/update-checker.ts';
 import type { TillCore } from '../core/capability.ts';
 
 /** What was handed to an installer last. */
@@ -21,7 +21,7 @@ export type Installer = {
   /** Writes down the way back. False: it is not on the disk. */
   begin(update: { readonly from: string; readonly to: string; readonly at: Date }): boolean;
   /** Once it is handed over the till ends. */
-  install(taken: Taken): Promise<Result<null, UpdateFailure>>;
+  install(taken: FetchedRelease): Promise<Result<null, UpdateFailure>>;
 };
 
 export type InstallingNeeds = {
@@ -41,7 +41,7 @@ const unfinished = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-u
 
 export function createInstalling(
   till: TillCore,
-  looker: Pick<Looker, 'found' | 'take'>,
+  looker: Pick<UpdateChecker, 'found' | 'take'>,
   installer: Installer,
   { backups, isBusy, isAttended }: InstallingNeeds,
 ) {
@@ -73,7 +73,7 @@ export function createInstalling(
     failure = { version, sequence, reason };
   };
 
-  async function go(by: AskedBy): Promise<void> {
+  async function go(by: RequestedBy): Promise<void> {
     const found = looker.found();
     if (under || isOver || found.kind !== 'here') return;
     // Whoever asked, a backup that failed before is tried again.
@@ -100,7 +100,7 @@ export function createInstalling(
     return made?.ok && made.value.at.getTime() < sinceMs ? backups?.run() : made;
   }
 
-  async function handOver(taken: Taken, mine: { isHandedOver: boolean }): Promise<void> {
+  async function handOver(taken: FetchedRelease, mine: { isHandedOver: boolean }): Promise<void> {
     const { version, sequence } = taken.release;
     const isNoted =
       tried.write({ version, sequence }) && installer.begin({ from: identity.version, to: version, at: now() });

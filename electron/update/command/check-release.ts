@@ -9,7 +9,7 @@ import { createUndiciTransport } from '../../service/undici-transport.ts';
 import { fetchPackage } from '../fetch-package.ts';
 import { judge, readRelease, type TillFacts } from '../judge.ts';
 import type { ReleaseKey } from '../release-keys.ts';
-import { mostManifestBytes } from '../signed-manifest.ts';
+import { maxManifestBytes } from '../signed-manifest.ts';
 import { openSource } from '../source.ts';
 
 export type CheckDeps = {
@@ -39,7 +39,7 @@ async function check(
   { keys, channel, till, print }: CheckDeps,
 ): Promise<boolean> {
   const source = openSource(address, { transport });
-  const file = source.ok ? await source.value.readManifest(manifestName(channel), mostManifestBytes) : source;
+  const file = source.ok ? await source.value.readManifest(manifestName(channel), maxManifestBytes) : source;
   const read = file.ok ? readRelease(file.value, channel, keys) : file;
   if (!source.ok || !file.ok || !read.ok) {
     if (!read.ok) print(`refused: ${refusals[read.error]}`);

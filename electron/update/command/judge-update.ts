@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { isWhole } from '../fetch-package.ts';
 import { judge, type SeenManifest } from '../judge.ts';
 import type { ReleaseKey } from '../release-keys.ts';
-import { mostManifestBytes } from '../signed-manifest.ts';
+import { maxManifestBytes } from '../signed-manifest.ts';
 
 /** What the till says with its package. Of the till it serves the waves alone. */
 const request = z.object({ channel: channelName, till: z.string(), store: z.string() });
@@ -42,7 +42,7 @@ async function judgeIn(folder: string, { version, arch, keys }: JudgeHost): Prom
   const { channel, till: id, store } = asked.data;
   const file = await readFile(join(folder, 'release')).catch(() => null);
   if (file === null) return refuse('no-manifest');
-  if (file.byteLength > mostManifestBytes) return refuse('too-large');
+  if (file.byteLength > maxManifestBytes) return refuse('too-large');
   const before = known.data[channel] ?? null;
   const facts = { id, store, version, channel, platform: 'linux', arch, kind: 'deb', seen: before };
   const verdict = judge(file, facts, keys);

@@ -15,7 +15,7 @@ import {
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { readRelease } from '../judge.ts';
 import { publicText, readReleaseKey } from '../release-keys.ts';
-import { mostManifestBytes, signManifest } from '../signed-manifest.ts';
+import { maxManifestBytes, signManifest } from '../signed-manifest.ts';
 
 export type ReleaseChoices = Pick<
   ReleaseManifest,
@@ -95,7 +95,7 @@ function signedOf(
   }
   const bytes = Buffer.from(`${JSON.stringify(manifest.data, null, 2)}\n`);
   const signed = signManifest(bytes, keys);
-  if (signed.byteLength > mostManifestBytes) return err('the manifest is too large: name fewer stores or write less');
+  if (signed.byteLength > maxManifestBytes) return err('the manifest is too large: name fewer stores or write less');
   const before = numberIn(join(to, manifestName(channel)), choices);
   const isOther = before?.sha512 !== shaOf(bytes);
   if (before && (before.sequence > sequence || (before.sequence === sequence && isOther)))

@@ -7,14 +7,14 @@ import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { syncFile, syncFolder } from '../../disk/promises.ts';
 import { isWhole } from '../fetch-package.ts';
-import type { Taken } from '../looker.ts';
+import type { FetchedRelease } from '../update-checker.ts';
 
 const formerOf = (appImage: string): string => `${appImage}.former`;
 
 type Log = { error(event: string, detail?: unknown): void };
 
 export async function installAppImage(
-  { file, package: own }: Pick<Taken, 'file' | 'package'>,
+  { file, package: own }: Pick<FetchedRelease, 'file' | 'package'>,
   appImage: string,
   log: Log,
 ): Promise<Result<null, UpdateFailure>> {

@@ -8,8 +8,8 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import { syncFile } from '../../disk/promises.ts';
 import type { TillFacts } from '../judge.ts';
-import type { Taken } from '../looker.ts';
 import { answerTo, servicePlace } from '../root-service.ts';
+import type { FetchedRelease } from '../update-checker.ts';
 
 export type DebDeps = {
   readonly facts: Pick<TillFacts, 'channel' | 'id' | 'store'>;
@@ -20,7 +20,7 @@ export type DebDeps = {
   readonly place?: string;
 };
 
-export async function installDeb(taken: Taken, deps: DebDeps): Promise<Result<null, UpdateFailure>> {
+export async function installDeb(taken: FetchedRelease, deps: DebDeps): Promise<Result<null, UpdateFailure>> {
   const { facts, newId, timers, log, place = servicePlace } = deps;
   const incoming = join(place, 'incoming');
   const isThere = await access(incoming, constants.W_OK | constants.X_OK).then(

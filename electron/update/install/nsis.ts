@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import type { Taken } from '../looker.ts';
+import type { FetchedRelease } from '../update-checker.ts';
 
 const words = ['--updated', '/S', '--force-run'];
 
@@ -13,7 +13,7 @@ const words = ['--updated', '/S', '--force-run'];
 const needsRights: ReadonlySet<string> = new Set(['EACCES', 'UNKNOWN']);
 
 export async function installNsis(
-  { file }: Pick<Taken, 'file'>,
+  { file }: Pick<FetchedRelease, 'file'>,
   deps: {
     /** Of this program: its helper lies there, which asks Windows for an administrator. */
     readonly resources: string;

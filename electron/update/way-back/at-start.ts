@@ -5,10 +5,10 @@
 import { compareVersions } from '../../../shared/release/manifest.ts';
 import { type Disk, disk as realDisk } from './disk.ts';
 import { dropCopies, hasCopies, headIn, isSameHead, keepFiles, putFilesBack } from './kept-files.ts';
-import { forget, type Kept, type Memory, readMemory, remember } from './memory.ts';
+import { forget, type Memory, readMemory, remember, type StoredVersion } from './memory.ts';
 
 /** A version that nobody signs in to before it passed its check. `kept` null: the ledger could not be copied, and is not to be opened. */
-export type OnTrial = { readonly memory: Memory; readonly kept: Kept | null };
+export type OnTrial = { readonly memory: Memory; readonly kept: StoredVersion | null };
 
 export type AtStart =
   | { readonly kind: 'as-ever' }
@@ -75,7 +75,7 @@ function begins(folder: string, known: Memory, disk: Disk): AtStart {
 }
 
 /** Whether nothing was added since the copies were made. */
-export const mayGoBack = (folder: string, kept: Kept): boolean =>
+export const mayGoBack = (folder: string, kept: StoredVersion): boolean =>
   isSameHead(headIn(folder), kept.head) && hasCopies(folder, kept);
 
 function putBack(folder: string, known: Memory, disk: Disk): Memory {

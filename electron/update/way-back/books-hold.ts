@@ -5,9 +5,9 @@ import { lastVerified } from '../../ledger/books-verified.ts';
 import { checkSince } from '../../ledger/check-since.ts';
 import { createRowsCheck } from '../../ledger/edited-rows.ts';
 import { headIn, isSameHead, ledgerIn } from './kept-files.ts';
-import type { Kept } from './memory.ts';
+import type { StoredVersion } from './memory.ts';
 
-export function booksHold(folder: string, { head }: Kept): boolean {
+export function booksHold(folder: string, { head }: StoredVersion): boolean {
   if (!isSameHead(headIn(folder), head)) return false;
   const db = new Database(ledgerIn(folder), { readonly: true, timeout: 5000 });
   try {

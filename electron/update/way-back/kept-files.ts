@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Disk, textIn } from './disk.ts';
-import type { Kept, NotedHead } from './memory.ts';
+import type { RecordedHead, StoredVersion } from './memory.ts';
 
 const ledgerFile = 'ledger.sqlite';
 const logFile = `${ledgerFile}-wal`;
@@ -19,13 +19,13 @@ const copiesIn = (folder: string): string => join(ownFolder(folder), 'before');
 export const trialFolder = (folder: string): string => join(ownFolder(folder), 'trial');
 
 /** Null where it cannot be read. Of every version: these two tables are older than the way back. */
-export function headIn(folder: string): NotedHead | null {
+export function headIn(folder: string): RecordedHead | null {
   const file = ledgerIn(folder);
   if (!existsSync(file)) return null;
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { readonly: true, timeout: 5000 });
-    const found = db.prepare<[], NotedHead>('SELECT id AS ledgerId, count, hash FROM ledger, journal_head').get();
+    const found = db.prepare<[], RecordedHead>('SELECT id AS ledgerId, count, hash FROM ledger, journal_head').get();
     return found ?? null;
   } catch {
     return null;
@@ -34,11 +34,11 @@ export function headIn(folder: string): NotedHead | null {
   }
 }
 
-export const isSameHead = (one: NotedHead | null, other: NotedHead): boolean =>
+export const isSameHead = (one: RecordedHead | null, other: RecordedHead): boolean =>
   one?.ledgerId === other.ledgerId && one.count === other.count && one.hash === other.hash;
 
 /** Throws the file system's error. Null where the ledger's own head cannot be read: no other version makes it better. */
-export function keepFiles(folder: string, disk: Disk): Kept | null {
+export function keepFiles(folder: string, disk: Disk): StoredVersion | null {
   disk.remove(ownFolder(folder));
   const head = headIn(folder);
   if (head === null) return null;
@@ -48,23 +48,23 @@ export function keepFiles(folder: string, disk: Disk): Kept | null {
 }
 
 /** Throws the file system's error. */
-export function keepAnchor(kept: Kept, anchorFile: string): Kept {
+export function keepAnchor(kept: StoredVersion, anchorFile: string): StoredVersion {
   return { ...kept, anchor: { file: anchorFile, text: textIn(anchorFile) } };
 }
 
 /** The ledger as it was, for another version to try itself on. */
-export function layTrial(folder: string, { files }: Kept, disk: Disk): string {
+export function layTrial(folder: string, { files }: StoredVersion, disk: Disk): string {
   disk.remove(trialFolder(folder));
   for (const name of [ledgerFile, logFile])
     if (files.includes(name)) disk.copy(join(copiesIn(folder), name), join(trialFolder(folder), name));
   return ledgerIn(trialFolder(folder));
 }
 
-export const hasCopies = (folder: string, { files }: Kept): boolean =>
+export const hasCopies = (folder: string, { files }: StoredVersion): boolean =>
   files.every((name) => existsSync(join(copiesIn(folder), name)));
 
 /** Throws the file system's error; to be called again until it returns. */
-export function putFilesBack(folder: string, { files, anchor }: Kept, disk: Disk): void {
+export function putFilesBack(folder: string, { files, anchor }: StoredVersion, disk: Disk): void {
   // The log and its index belong to the file that goes, and the note of how that was closed.
   for (const ending of ['-wal', '-shm', '-closed']) disk.remove(`${ledgerIn(folder)}${ending}`);
   for (const name of files) disk.copy(join(copiesIn(folder), name), join(folder, name));

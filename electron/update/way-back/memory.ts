@@ -20,7 +20,7 @@ export const trialFaults = [
 export type TrialFault = (typeof trialFaults)[number];
 
 const head = z.strictObject({ ledgerId: z.string(), count: z.int().nonnegative(), hash: z.string() });
-export type NotedHead = z.infer<typeof head>;
+export type RecordedHead = z.infer<typeof head>;
 
 const kept = z.strictObject({
   /** Of the ledger as the former version left it. */
@@ -30,7 +30,7 @@ const kept = z.strictObject({
   /** Outside that folder; `text` null where there was none. */
   anchor: z.strictObject({ file: z.string(), text: z.string().nullable() }).nullable(),
 });
-export type Kept = z.infer<typeof kept>;
+export type StoredVersion = z.infer<typeof kept>;
 
 const memory = z.strictObject({
   from: releaseVersion,

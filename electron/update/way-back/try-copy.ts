@@ -5,7 +5,7 @@ import type { Schema } from '../../ledger/migrations.ts';
 import { type LedgerGuard, type LedgerIdentity, openLedger } from '../../ledger/open.ts';
 import { type Disk, disk as realDisk } from './disk.ts';
 import { isSameHead, layTrial, trialFolder } from './kept-files.ts';
-import type { Kept, TrialFault } from './memory.ts';
+import type { StoredVersion, TrialFault } from './memory.ts';
 
 export type TryDeps = {
   readonly folder: string;
@@ -19,7 +19,7 @@ export type TryDeps = {
   readonly schema?: Schema | undefined;
 };
 
-export async function tryCopy(kept: Kept, deps: TryDeps): Promise<Result<null, TrialFault>> {
+export async function tryCopy(kept: StoredVersion, deps: TryDeps): Promise<Result<null, TrialFault>> {
   const { folder, identity, guard, now, check, disk = realDisk, schema } = deps;
   try {
     const copy = layTrial(folder, kept, disk);

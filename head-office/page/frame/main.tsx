@@ -12,7 +12,7 @@ import type { PageError, SessionView } from '../../../shared/head-office/users.t
 import { ask, hearSignedOut } from '../kit/ask.ts';
 import { usePlace } from '../kit/places.ts';
 import { createSession, SessionContext } from '../kit/session.ts';
-import { speak, startLocale } from '../kit/words.ts';
+import { setLocale, startLocale } from '../kit/words.ts';
 import { LinkPage } from '../screens/link.tsx';
 import { SignIn } from '../screens/sign-in.tsx';
 import { applyTheme } from './look.ts';
@@ -53,5 +53,5 @@ function App() {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 applyTheme();
-await speak(startLocale());
+await setLocale(startLocale());
 createRoot(root).render(<App />);

@@ -29,7 +29,7 @@ const wordsIn = async (locale: Locale): Promise<SameKeys<All>> =>
 /** The language that was chosen here, else the browser's. */
 export const startLocale = (): Locale => localeFor(localStorage.getItem(kept) ?? navigator.language);
 
-export async function speak(locale: Locale): Promise<void> {
+export async function setLocale(locale: Locale): Promise<void> {
   const words = await wordsIn(locale);
   document.documentElement.lang = locale;
   if (!i18next.isInitialized) {
@@ -48,7 +48,7 @@ export async function speak(locale: Locale): Promise<void> {
 
 export async function chooseLocale(locale: Locale): Promise<void> {
   localStorage.setItem(kept, locale);
-  await speak(locale);
+  await setLocale(locale);
 }
 
 const localeOf = (language: string): Locale => (isLocale(language) ? language : 'en');

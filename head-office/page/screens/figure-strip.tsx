@@ -6,7 +6,7 @@ import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Change } from './change.tsx';
-import { keptWords } from './kept-back.tsx';
+import { drawerWords } from './uncounted-drawers.tsx';
 
 export function FigureStrip({ view }: { readonly view: TodayView }) {
   const words = useOffice();
@@ -16,7 +16,7 @@ export function FigureStrip({ view }: { readonly view: TodayView }) {
   const { figures: of } = view;
   const where = placeOf(view);
   const since = (at: string | null) => (at === null ? '' : duration(now - Date.parse(at)));
-  const kept = keptWords(view, 'title')(words);
+  const kept = drawerWords(view, 'title')(words);
   const sold = session.opens('cards') ? hrefOf('cards', { ...where, on: 'now' }) : undefined;
   const facts: readonly Fact[] = [
     {

@@ -4,7 +4,7 @@ import { Brand } from '../../../renderer/components/brand.tsx';
 import { Button } from '../../../renderer/components/button.tsx';
 import { TextField } from '../../../renderer/components/field.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
-import { type InvitedView, leastPassword, type PageError } from '../../../shared/head-office/users.ts';
+import { type InvitedView, minPasswordLength, type PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
 import { useOffice } from '../kit/words.ts';
 import { Door } from './door.tsx';
@@ -90,7 +90,7 @@ function Choose({ token, invited, onDone }: ChooseProps) {
       ) : null}
       <TextField
         label={t('sign:password')}
-        hint={t('sign:link.atLeast', { count: leastPassword })}
+        hint={t('sign:link.atLeast', { count: minPasswordLength })}
         value={password}
         onChange={setPassword}
         maxLength={200}

@@ -5,7 +5,7 @@ import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { TextField } from '../../../renderer/components/field.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
-import { leastPassword, mostPassword, type PageError } from '../../../shared/head-office/users.ts';
+import { maxPasswordLength, minPasswordLength, type PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
 import { useOffice } from '../kit/words.ts';
 
@@ -59,17 +59,17 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
         label={t('sign:own.old')}
         value={password}
         onChange={setPassword}
-        maxLength={mostPassword}
+        maxLength={maxPasswordLength}
         isSecret
         autoFocus
         error={ofOld ? said : null}
       />
       <TextField
         label={t('sign:own.next')}
-        hint={t('sign:link.atLeast', { count: leastPassword })}
+        hint={t('sign:link.atLeast', { count: minPasswordLength })}
         value={next}
         onChange={setNext}
-        maxLength={mostPassword}
+        maxLength={maxPasswordLength}
         isSecret
         error={ofNext ? said : null}
       />
@@ -77,7 +77,7 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
         label={t('sign:link.again')}
         value={again}
         onChange={setAgain}
-        maxLength={mostPassword}
+        maxLength={maxPasswordLength}
         isSecret
         onEnter={() => void send()}
         error={differs && next !== again ? t('sign:link.differs') : null}

@@ -19,13 +19,13 @@ import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, knownAlarm } from './alarm-words.ts';
 import { FigureStrip } from './figure-strip.tsx';
 import { healthWords } from './health-words.ts';
-import { KeptBack } from './kept-back.tsx';
 import { LostSales } from './lost-sales.tsx';
 import { ProveHead } from './prove-head.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import styles from './till.module.css';
 import { TillChip } from './tills.tsx';
 import { DayPair } from './today.tsx';
+import { UncountedDrawers } from './uncounted-drawers.tsx';
 
 export function TillPage({ till }: { readonly till: string }) {
   const words = useOffice();
@@ -69,7 +69,7 @@ export function TillPage({ till }: { readonly till: string }) {
             <>
               <FigureStrip view={day.view} />
               <DayPair view={day.view} />
-              <KeptBack view={day.view} again={day.again} />
+              <UncountedDrawers view={day.view} again={day.again} />
             </>
           ) : null}
           <div className={styles.pair}>

@@ -9,11 +9,11 @@ import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { FigureStrip } from './figure-strip.tsx';
 import { Hours } from './hours.tsx';
-import { KeptBack, keptWords } from './kept-back.tsx';
 import { Needs } from './needs.tsx';
 import { StoreTable } from './store-table.tsx';
 import { TillTable } from './till-table.tsx';
 import styles from './today.module.css';
+import { drawerWords, UncountedDrawers } from './uncounted-drawers.tsx';
 
 /** So many stores are seen without a search. */
 const inSight = 12;
@@ -62,7 +62,7 @@ export function Today({ store, find }: { readonly store?: string; readonly find?
               <TillTable tills={view.tills} />
             </Panel>
           )}
-          <KeptBack view={view} again={again} />
+          <UncountedDrawers view={view} again={again} />
         </>
       ) : null}
     </Page>
@@ -91,7 +91,7 @@ export function DayPair({ view }: { readonly view: TodayView }) {
   return (
     <div className={styles.pair} data-calm={isCalm || undefined}>
       <Needs needs={view.needs} of={view.of} />
-      <Hours view={view} isLow={isCalm} beside={keptWords(view, 'beside')} />
+      <Hours view={view} isLow={isCalm} beside={drawerWords(view, 'beside')} />
     </div>
   );
 }

@@ -21,14 +21,14 @@ type ZsProps = { readonly store?: string; readonly till?: string; readonly from?
 const dayBefore = (days: number): string => daysAfter(dayOf(new Date(tillTime())), -days);
 
 /** Somebody has to find out why. */
-export const isToLookAt = ({ verdict }: Pick<ZRow, 'verdict'>): boolean =>
+export const needsReview = ({ verdict }: Pick<ZRow, 'verdict'>): boolean =>
   verdict === 'differs' || verdict === 'missing';
 
 export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
   const { t } = useOffice();
   const asked = { from, to, ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
   const { view, error, again } = useView('zs', asked);
-  const open = view?.zs.rows.filter(isToLookAt).length ?? 0;
+  const open = view?.zs.rows.filter(needsReview).length ?? 0;
   return (
     <Page
       title={t('office:page.zs')}

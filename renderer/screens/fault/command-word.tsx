@@ -1,10 +1,10 @@
 // A file on the command line waits to change this till: what would be another one, and who allows it. A manager's PIN, the recovery code, or,
 // where neither is left and the file has the service's key, the file itself.
 import { useState } from 'react';
-import type { CommandWord } from '../../../shared/command-given.ts';
+import type { ApprovalKind } from '../../../shared/command-record.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import { errorOf } from '../../../shared/result.ts';
-import type { GivenWord } from '../../../shared/session/command-word.ts';
+import type { CommandApproval } from '../../../shared/session/command-approval.ts';
 import type { SessionView } from '../../../shared/session/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,12 +16,12 @@ import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import styles from './fault.module.css';
 
-const allow = async (word: GivenWord): Promise<TillError | null> => errorOf(await ask('command:allow', { word }));
+const allow = async (word: CommandApproval): Promise<TillError | null> => errorOf(await ask('command:allow', { word }));
 
 export function CommandWordEntry({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {
   const { t } = useWords();
   const { edited = [], ways = [], newDays = 0 } = fault;
-  const [way, choose] = useState<CommandWord | undefined>(ways[0]);
+  const [way, choose] = useState<ApprovalKind | undefined>(ways[0]);
   return (
     <section className={styles.answer} aria-label={t('setting:commandWord.allow')}>
       <p>
@@ -39,7 +39,7 @@ export function CommandWordEntry({ fault }: { readonly fault: NonNullable<Sessio
   );
 }
 
-function Way({ way, newDays }: { readonly way: CommandWord; readonly newDays: number }) {
+function Way({ way, newDays }: { readonly way: ApprovalKind; readonly newDays: number }) {
   const { t } = useWords();
   const { operators } = useSessionView();
   const [operatorId, setOperatorId] = useState(operators[0]?.id ?? '');

@@ -1,7 +1,7 @@
 // One person of a till that is being set up: name, role, and a PIN that is typed twice.
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { type Role, roles } from '../../../shared/roles.ts';
-import type { PersonPut, SetUpPerson } from '../../../shared/set-up/views.ts';
+import type { PersonEntered, SetUpPerson } from '../../../shared/set-up/views.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { askAndNotify } from '../../stores/notice.ts';
@@ -28,7 +28,7 @@ export type PersonEntry = {
 };
 
 const namesWrong = ['name', 'name_taken', 'name_mixed'] as const;
-const isOfName = (wrong: PersonPut['wrong'] | 'differ'): wrong is (typeof namesWrong)[number] =>
+const isOfName = (wrong: PersonEntered['wrong'] | 'differ'): wrong is (typeof namesWrong)[number] =>
   namesWrong.some((one) => one === wrong);
 
 const mostDigits = 8;
@@ -40,7 +40,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
   const [role, setRole] = useState<Role>(person?.role ?? (isFirst ? 'manager' : 'cashier'));
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
-  const [wrong, setWrong] = useState<PersonPut['wrong'] | 'differ'>(null);
+  const [wrong, setWrong] = useState<PersonEntered['wrong'] | 'differ'>(null);
   const [busy, during] = useBusy();
   const least = role === 'manager' ? 6 : 4;
   const typing = (put: () => void) => {

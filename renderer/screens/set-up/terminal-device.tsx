@@ -1,6 +1,6 @@
 // The card terminal of a new till: it stands by itself, or the till asks it over the network, and then it must answer first.
 import { useState } from 'react';
-import type { TerminalAsked } from '../../../shared/set-up/views.ts';
+import type { TerminalChecked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { NexoFields, useNexoForm } from '../../devices/nexo-fields.tsx';
@@ -17,7 +17,7 @@ export function TerminalDevice() {
   const { take, load } = useSetUpStore();
   const [isNetwork, network] = useState(cardTerminal !== null);
   const [form, setForm] = useNexoForm(cardTerminal);
-  const [wrong, setWrong] = useState<TerminalAsked['wrong']>(null);
+  const [wrong, setWrong] = useState<TerminalChecked['wrong']>(null);
   const [busy, during] = useBusy();
   const isOpen = devices.card_terminal === 'open';
 

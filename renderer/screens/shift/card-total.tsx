@@ -1,6 +1,6 @@
 // One card terminal's total: as it says itself where it can be asked, else typed from its slip.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PotView, ToldTotals } from '../../../shared/shift/views.ts';
+import type { PotView, ReportedTotals } from '../../../shared/shift/views.ts';
 import books from '../../books/books.module.css';
 import { type CountDraft, nothingCounted, wrongTotal } from '../../books/count-draft.ts';
 import { potName } from '../../books/pot-name.ts';
@@ -89,7 +89,7 @@ function Said({ asked, onAgain }: { readonly asked: Asked; readonly onAgain: () 
 type Asked =
   | { readonly state: 'asking' }
   | { readonly state: 'silent' }
-  | { readonly state: 'told'; readonly told: ToldTotals };
+  | { readonly state: 'told'; readonly told: ReportedTotals };
 
 /** Asked as its field appears, it fills what nobody has typed yet. Null of a terminal that stands apart: nobody can ask it. */
 function useAskedTerminal({ pot, kind }: PotView, locale: string): [Asked | null, () => void] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { followAll } from '../../../head-office/books/follower.ts';
-import { revokeTill, takeBackRevocation } from '../../../head-office/intake/revocation.ts';
+import { revokeTill, undoRevocation } from '../../../head-office/intake/revocation.ts';
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
@@ -125,7 +125,7 @@ test('revoked while a sale is being paid: that one is finished, no other starts,
   await till.screens.signIn(manager);
   const status = till.page.getByRole('list', { name: t('frame:status.label') });
   await expect(status).toContainText(t('headOffice:is.head-office-revoked'));
-  await office.database.transaction((tx) => takeBackRevocation(tx, id));
+  await office.database.transaction((tx) => undoRevocation(tx, id));
   await expect(status).not.toContainText(t('headOffice:is.head-office-revoked'));
   await sell(till);
   await till.booksAgree();

@@ -1,10 +1,10 @@
 // When a till is said to be behind: entries of the last minutes are on their way.
 import { expect, test } from 'vitest';
-import { behindOf, type TillStands } from '../../../head-office/views/standing.ts';
+import { behindOf, type TillRecord } from '../../../head-office/views/standing.ts';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 const reader = { stores: 'all', userId: 'u', now } as const;
-const till: TillStands = {
+const till: TillRecord = {
   ...{ tillId: 't', terminal: 'T1', storeId: 's', store: 'Store', region: '', currency: 'EUR', zone: 'UTC' },
   ...{ begins: '04:00', heardAt: '2026-11-25T11:59:30.000Z', enrolledAt: '2026-11-01T00:00:00.000Z', version: '1' },
   ...{ revokedAt: null, revokedBy: null, state: null },

@@ -1,7 +1,7 @@
 // What a file may say of rack cards: the usual where it says nothing, and no rule that contradicts itself.
 import { describe, expect, test } from 'vitest';
 import { rackCards } from '../../../shared/scan/rack-cards.ts';
-import { settingsChange, usual, withUsual } from '../../../shared/settings/provisioning.ts';
+import { defaults, settingsChange, withDefaults } from '../../../shared/settings/provisioning.ts';
 import { paperBoats } from '../../../testkit/till/rack-rules.ts';
 
 const messagesOf = (rules: readonly unknown[]) =>
@@ -10,7 +10,7 @@ const messagesOf = (rules: readonly unknown[]) =>
 describe('rack cards in a file of settings', () => {
   test('are the usual where a file says nothing of them', () => {
     expect(settingsChange.parse({ lock_minutes: 5 })).toEqual({ lock_minutes: 5 });
-    expect(withUsual({}).rack_cards).toEqual({
+    expect(withDefaults({}).rack_cards).toEqual({
       rules: [],
       typed_numbers: 'supervisor',
       scan_to_give: 'several',
@@ -19,7 +19,7 @@ describe('rack cards in a file of settings', () => {
     for (const prefix of ['', 'nine signs', '123456789', 'a b', 'ä'])
       expect(rackCards.safeParse({ scanner_prefix: prefix }).success, prefix).toBe(false);
     expect(rackCards.parse({ scanner_prefix: '000026' }).scanner_prefix).toBe('000026');
-    expect(rackCards.parse({ scan_to_give: 'always' })).toEqual({ ...usual.rack_cards, scan_to_give: 'always' });
+    expect(rackCards.parse({ scan_to_give: 'always' })).toEqual({ ...defaults.rack_cards, scan_to_give: 'always' });
   });
 
   test('are kept as they were given', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LineRow } from '../../../electron/ledger/lines.ts';
 import type { TenderPartRow } from '../../../electron/ledger/tenders.ts';
 import { type PaymentOfSale, whyNotCorrected } from '../../../electron/till/core/correctable.ts';
-import { usual } from '../../../shared/settings/provisioning.ts';
+import { defaults } from '../../../shared/settings/provisioning.ts';
 
 const soldAt = '2026-11-06T11:00:00.000Z';
 const part = { id: 'p1', tenderId: 't1', lineId: 'l1', state: 'approved' } as TenderPartRow;
@@ -16,7 +16,7 @@ function why(change: Partial<PaymentOfSale> = {}, { at = soldAt, out = '', fromB
   const context = {
     sales: { isFromBackup: (id: string) => id === fromBackup },
     now: () => new Date(at),
-    identity: { shifts: usual.shifts },
+    identity: { shifts: defaults.shifts },
   } as unknown as Parameters<typeof whyNotCorrected>[0];
   return whyNotCorrected(context, ({ id }) => id === out, { ...payment, ...change });
 }

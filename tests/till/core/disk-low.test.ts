@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDiskWatch } from '../../../electron/health/disk.ts';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { usual } from '../../../shared/settings/provisioning.ts';
+import { defaults } from '../../../shared/settings/provisioning.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { createCashier, ways } from '../../../testkit/till/cashier.ts';
 import { failWrites } from '../../../testkit/till/failing-writes.ts';
@@ -14,9 +14,9 @@ import { createVirtualTime } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 import { oneIn } from '../../../testkit/whole.ts';
 
-let free = usual.min_free_bytes;
+let free = defaults.min_free_bytes;
 beforeEach(() => {
-  free = usual.min_free_bytes;
+  free = defaults.min_free_bytes;
 });
 const { till, saleOf, basket, reserved } = worldPerTest({ freeBytes: () => free, logged: () => {} });
 
@@ -52,14 +52,14 @@ test('the screens are told within a minute, and told again when there is room', 
   free = 0;
   await till.time.advance(60_000);
   expect(told().at(-1)).toBe(true);
-  free = usual.min_free_bytes;
+  free = defaults.min_free_bytes;
   await till.time.advance(60_000);
   expect(told().at(-1)).toBe(false);
 });
 
 describe('the watch', () => {
   const logged: string[] = [];
-  const watch = (freeBytes: () => number, minFreeBytes = usual.min_free_bytes, onChange = () => {}) =>
+  const watch = (freeBytes: () => number, minFreeBytes = defaults.min_free_bytes, onChange = () => {}) =>
     createDiskWatch({
       folder: '.',
       minFreeBytes,

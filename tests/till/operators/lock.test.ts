@@ -1,6 +1,6 @@
 // The lock: by itself without input, never under somebody who takes or returns money, at once on request; the sale stays.
 import { afterEach, describe, expect, test } from 'vitest';
-import { usual } from '../../../shared/settings/provisioning.ts';
+import { defaults } from '../../../shared/settings/provisioning.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { approvalOf, manager, wrongPin } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
@@ -11,7 +11,7 @@ afterEach(() => till.close());
 
 const minute = 60_000;
 const open = async (options: HarnessOptions = {}) => {
-  till = await createHarness({ chosen: { lock_minutes: usual.lock_minutes }, logged: () => {}, ...options });
+  till = await createHarness({ chosen: { lock_minutes: defaults.lock_minutes }, logged: () => {}, ...options });
   await till.signIn('anna');
 };
 const lockedFor = async () => (await till.ask('session:get')).lockedFor;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CardToSell, type MaximaMinor, maximumPassed } from '../../../electron/till/sale/shop-maxima.ts';
 import type { ShopScope } from '../../../shared/limits/views.ts';
-import { usual } from '../../../shared/settings/provisioning.ts';
+import { defaults } from '../../../shared/settings/provisioning.ts';
 import { anyAmount } from '../../../testkit/till/day.ts';
 import { manager, supervisor } from '../../../testkit/till/people.ts';
 import { add, euro } from '../../../testkit/till/selling.ts';
@@ -93,8 +93,8 @@ describe('over every basket', () => {
 });
 
 describe('at the till', () => {
-  const maxima = (chosen: Partial<typeof usual.shop_maxima>) => ({
-    chosen: { shop_maxima: { ...usual.shop_maxima, ...chosen } },
+  const maxima = (chosen: Partial<typeof defaults.shop_maxima>) => ({
+    chosen: { shop_maxima: { ...defaults.shop_maxima, ...chosen } },
   });
   const { till, saleOf, reopen } = worldPerTest(maxima({ sale: '300.00', supervisor_above: '200.00' }));
   const basketOf = async (...amounts: string[]) => {
@@ -157,7 +157,7 @@ describe('at the till', () => {
   });
 
   test('a category has its own, by the catalogue', async () => {
-    await reopen({ chosen: { category_maxima: { ...usual.category_maxima, sports: '100.00' } } });
+    await reopen({ chosen: { category_maxima: { ...defaults.category_maxima, sports: '100.00' } } });
     expect((await basketOf('60.00')).shopMaximum).toBeNull();
     expect((await basketOf('60.00')).shopMaximum).toMatchObject({
       scope: 'category',

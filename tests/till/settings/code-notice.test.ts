@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import { ok } from '../../../shared/result.ts';
-import { mostNoticeLetters } from '../../../shared/slips/code-notice.ts';
+import { maxNoticeLetters } from '../../../shared/slips/code-notice.ts';
 import { readPdf } from '../../../testkit/printing/pdf-reader.ts';
 import { createHarness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
@@ -36,8 +36,8 @@ const wrong = (field: string) => ({ state: 'wrong', fields: [field], why: null }
 
 test.each<[string, string, object, string | undefined]>([
   ['5,000 letters', 'a '.repeat(2_500), wrong('code_notice'), undefined],
-  ['one letter too many', 'a'.repeat(mostNoticeLetters + 1), wrong('code_notice'), undefined],
-  ['as many as there may be', 'a'.repeat(mostNoticeLetters), { state: 'saved' }, 'a'.repeat(mostNoticeLetters)],
+  ['one letter too many', 'a'.repeat(maxNoticeLetters + 1), wrong('code_notice'), undefined],
+  ['as many as there may be', 'a'.repeat(maxNoticeLetters), { state: 'saved' }, 'a'.repeat(maxNoticeLetters)],
   ['500 lines', 'a\n'.repeat(500), wrong('code_notice'), undefined],
   ['letters that no printer has', 'Vorsicht\nनमस्ते', wrong('code_notice.letters'), undefined],
   ['blank lines and tabs', '\n\n STOP \n\n\n\nIt is\ta scam.\r\n\n', { state: 'saved' }, 'STOP\n\nIt is a scam.'],

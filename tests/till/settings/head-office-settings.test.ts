@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import { headOfficeChange } from '../../../electron/till/provisioning/head-office-change.ts';
 import type { KeptParts } from '../../../electron/till/settings/kept-parts.ts';
-import { type HeadOfficeHeld, headOfficeTold } from '../../../shared/head-office/held.ts';
+import { type HeadOfficeHeld, shownHeadOffice } from '../../../shared/head-office/held.ts';
 import type { EnrolRequest } from '../../../shared/head-office/messages.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { HeadOfficeGiven } from '../../../shared/settings/provisioning.ts';
@@ -124,7 +124,7 @@ describe('what a change makes of the enrolment', () => {
   );
   const from = fc.constantFrom('screen' as const, 'file' as const);
   const changed = (was: HeadOfficeHeld | undefined, next: HeadOfficeGiven | null, how: 'screen' | 'file') =>
-    headOfficeChange({ address: was && { url }, told: headOfficeTold(was) }, next, how);
+    headOfficeChange({ address: was && { url }, told: shownHeadOffice(was) }, next, how);
 
   test('none ends a revocation, and none makes an address without an enrolment or a code', () => {
     fc.assert(

@@ -5,7 +5,7 @@ import { createFetchTransport } from '../../../electron/service/fetch-transport.
 import { changeSettings } from '../../../electron/till/provisioning/change-settings.ts';
 import { type SetUpSettings, setUp } from '../../../electron/till/provisioning/provision.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
-import { headOfficeTold } from '../../../shared/head-office/held.ts';
+import { shownHeadOffice } from '../../../shared/head-office/held.ts';
 import { ok } from '../../../shared/result.ts';
 import { hashOf, provisioned } from '../../../testkit/shell/chosen-settings.ts';
 
@@ -55,7 +55,7 @@ function world(before: SetUpSettings, text: object) {
 
 async function changed(change: object, before: SetUpSettings = provisioned) {
   const { deps, settings } = world(before, change);
-  const held = { terminalPassphrase: false, webhookKeyIds: [], headOffice: headOfficeTold(undefined) };
+  const held = { terminalPassphrase: false, webhookKeyIds: [], headOffice: shownHeadOffice(undefined) };
   const done = await changeSettings({ ...deps, settings: before, keySecret, held, by: null });
   return { done, settings: settings() };
 }

@@ -1,7 +1,7 @@
 // A card payment whose approval code a person types is that person's word alone: its form, its first use that day and the shop's limits
 // are checked, and what they do not let pass takes a supervisor.
 import { describe, expect, test } from 'vitest';
-import { usual } from '../../../shared/settings/provisioning.ts';
+import { defaults } from '../../../shared/settings/provisioning.ts';
 import { approvalOf, type PersonId } from '../../../testkit/till/people.ts';
 import { beginTender, payCash } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
@@ -63,7 +63,7 @@ describe('the code', () => {
   });
 
   test('has the form that the shop set', async () => {
-    await reopen({ chosen: { manual_card: { ...usual.manual_card, code_of: 'digits', code_length: 4 } } });
+    await reopen({ chosen: { manual_card: { ...defaults.manual_card, code_of: 'digits', code_length: 4 } } });
     expect(await paying({ code: 'A1B2C3' })).toBe('approval_code_malformed');
     expect(await paying({ code: '4711' })).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('the code', () => {
 });
 
 describe('the sum', () => {
-  const limits = { ...usual.manual_card, per_sale_minor: 50_00, per_day_minor: 80_00 };
+  const limits = { ...defaults.manual_card, per_sale_minor: 50_00, per_day_minor: 80_00 };
 
   test('of one sale above the limit takes a supervisor, however it is split', async () => {
     await reopen({ chosen: { manual_card: limits } });

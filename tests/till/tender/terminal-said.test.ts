@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
 import type { StatusAnswer, TerminalAnswer } from '../../../electron/payment/terminal.ts';
-import type { DeclineReason, Heard } from '../../../shared/sale/terminal-said.ts';
+import type { DeclineReason, UnclearAnswer } from '../../../shared/sale/terminal-said.ts';
 import { beginTender } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -41,9 +41,9 @@ async function charged(answer: TerminalAnswer, status: StatusAnswer | null = nul
   return id;
 }
 const tenderOf = async (saleId: string, at = 0) => (await saleOf(saleId)).tenders[at];
-const heardOf = (heard: Heard): TerminalAnswer => ({ kind: 'unknown', heard });
+const heardOf = (heard: UnclearAnswer): TerminalAnswer => ({ kind: 'unknown', heard });
 
-test.each<[string, Heard, StatusAnswer['kind']]>([
+test.each<[string, UnclearAnswer, StatusAnswer['kind']]>([
   ['half of it', { amountMinor: 1250, wants: null }, 'not-found'],
   ['half of it', { amountMinor: 1250, wants: null }, 'declined'],
   ['half of it', { amountMinor: 1250, wants: null }, 'unknown'],

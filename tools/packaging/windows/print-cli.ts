@@ -1,7 +1,7 @@
 // `npm run prove:windows-printer`: every kind of slip through a raw queue of the Windows spooler, by the till's own worker and koffi, and
 // what came out compared byte by byte. On Windows it is Windows' spooler, elsewhere wine's. Exit code 75: something is missing here.
 
-import { renderSlip, usualFormat } from '../../../electron/printing/slip-bytes.ts';
+import { defaultFormat, renderSlip } from '../../../electron/printing/slip-bytes.ts';
 import { slipsOf, whole } from '../../../testkit/printing/every-slip.ts';
 import { openFileQueue } from './file-queue.ts';
 import { Missing } from './queue.ts';
@@ -20,7 +20,7 @@ async function prove(): Promise<void> {
   try {
     console.log(queue.about);
     const slips = await Promise.all(
-      slipsOf('pc858').map(async ([, slip]) => whole(await renderSlip(slip, usualFormat))),
+      slipsOf('pc858').map(async ([, slip]) => whole(await renderSlip(slip, defaultFormat))),
     );
     const printed = await queue.print(slips);
     let [good, bytes] = [0, 0];

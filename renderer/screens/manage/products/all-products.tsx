@@ -1,7 +1,7 @@
 // All products, or the hidden ones, with a search: each is pinned or hidden by its own switch. Of 20,000 the first are drawn, and more at a press:
 // the page alone scrolls.
 import { useState } from 'react';
-import { mostPinned } from '../../../../shared/catalogue/most-ordered.ts';
+import { maxPinned } from '../../../../shared/catalogue/max-ordered.ts';
 import type { OrderedProduct } from '../../../../shared/settings/views.ts';
 import { Loading, Untold } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -75,7 +75,7 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
         <p className="pad-3-4 soft">{t(isOfHidden && query === '' ? 'ordering:noneHidden' : 'ordering:noneFound')}</p>
       ) : null}
       {hasRoom(draft, 'pinned') ? null : (
-        <p className="pad-3-4 soft">{t('ordering:fullPinned', { most: mostPinned })}</p>
+        <p className="pad-3-4 soft">{t('ordering:fullPinned', { most: maxPinned })}</p>
       )}
       <ul aria-label={t('ordering:all')} hidden={!found || found.total === 0}>
         {found?.products.map((product) => (

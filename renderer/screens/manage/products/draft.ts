@@ -1,6 +1,6 @@
 // The shop's order of its products while a manager changes it: nothing of it counts before it is saved. Pure.
 // Invariants: a product is pinned, hidden or neither; no list grows beyond what main takes; a move keeps every product.
-import { mostHidden, mostPinned } from '../../../../shared/catalogue/most-ordered.ts';
+import { maxHidden, maxPinned } from '../../../../shared/catalogue/max-ordered.ts';
 import type { FirstPage } from '../../../../shared/catalogue/product-settings.ts';
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import type { OrderedProduct, ProductsView } from '../../../../shared/settings/views.ts';
@@ -15,7 +15,7 @@ export function standingOf({ pinned, hidden }: Draft, code: string): Standing {
 
 /** Whether one more may be pinned or hidden. */
 export function hasRoom({ pinned, hidden }: Draft, standing: NonNullable<Standing>): boolean {
-  return standing === 'pinned' ? pinned.length < mostPinned : hidden.length < mostHidden;
+  return standing === 'pinned' ? pinned.length < maxPinned : hidden.length < maxHidden;
 }
 
 /** It stands there and nowhere else, behind those that stand there already; null: nowhere. */

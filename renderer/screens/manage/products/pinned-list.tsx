@@ -1,6 +1,6 @@
 // The pinned products in the shop's order: dragged by their handle with mouse, pen or finger, or moved by keys and buttons.
 import { type KeyboardEvent, useRef } from 'react';
-import { mostPinned } from '../../../../shared/catalogue/most-ordered.ts';
+import { maxPinned } from '../../../../shared/catalogue/max-ordered.ts';
 import type { OrderedProduct } from '../../../../shared/settings/views.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -24,7 +24,7 @@ export function PinnedList({ pinned, onMove, onUnpin }: PinnedListProps) {
     <section className="column boxed clipped" aria-label={t('ordering:pinned')}>
       <header className={styles.head}>
         <h3 className="text-usual">{t('ordering:pinned')}</h3>
-        <span className="soft small">{t('ordering:pinnedOf', { count: pinned.length, most: mostPinned })}</span>
+        <span className="soft small">{t('ordering:pinnedOf', { count: pinned.length, most: maxPinned })}</span>
       </header>
       {pinned.length === 0 ? <p className="pad-3-4 soft">{t('ordering:nonePinned')}</p> : null}
       <ol ref={list} className={styles.pinned} aria-label={t('ordering:pinned')} hidden={pinned.length === 0}>

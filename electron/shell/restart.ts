@@ -5,7 +5,7 @@ import type { App } from 'electron';
 import { againCode } from '../../shared/kiosk/keeper-line.ts';
 
 /** `appImage`: the file of the AppImage that this process runs from, if any. */
-export function createStartAnew(
+export function createRestart(
   app: Pick<App, 'relaunch' | 'exit'>,
   appImage: string | null,
   isKept = false,

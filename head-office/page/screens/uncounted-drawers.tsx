@@ -5,15 +5,15 @@ import { Wrong } from '../../../renderer/components/failure.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
-import type { KeptBack as Kept, TodayView } from '../../../shared/head-office/views.ts';
+import type { TodayView, UncountedDrawer } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
 import { useSession } from '../kit/session.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
 
-type KeptBackProps = { readonly view: TodayView; readonly again: () => Promise<void> };
+type UncountedDrawersProps = { readonly view: TodayView; readonly again: () => Promise<void> };
 
-export function KeptBack({ view, again }: KeptBackProps) {
+export function UncountedDrawers({ view, again }: UncountedDrawersProps) {
   const session = useSession();
   if (view.of.kind === 'all') return null;
   // A till may have a shift of before that is not counted either: its cash is shown at once.
@@ -30,7 +30,7 @@ function KeptTill({
   again,
   mayShow,
 }: {
-  readonly kept: Kept;
+  readonly kept: UncountedDrawer;
   readonly again: () => Promise<void>;
   readonly mayShow: boolean;
 }) {
@@ -64,7 +64,7 @@ function KeptTill({
 }
 
 /** Whose cash the sums are without; null where they have all. */
-export const keptWords =
+export const drawerWords =
   ({ keptBack }: TodayView, place: 'title' | 'beside') =>
   ({ t }: OfficeWords): string | null => {
     const [first] = keptBack;

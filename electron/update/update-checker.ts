@@ -7,21 +7,21 @@ import type { Timers } from '../../shared/timers.ts';
 import { judge, type Release, readRelease, type TillFacts } from './judge.ts';
 import { createPackageStore, type PackageStoreDeps } from './package-store.ts';
 import type { ReleaseKey } from './release-keys.ts';
-import { mostManifestBytes } from './signed-manifest.ts';
+import { maxManifestBytes } from './signed-manifest.ts';
 
 /** The newest manifest of the channel, as it was signed. */
-export type KeptManifest = {
+export type StoredManifest = {
   read(): Uint8Array | null;
   /** On the disk on return; false where the disk does not take it. */
   write(file: Uint8Array): boolean;
 };
 
-export type LookerDeps = PackageStoreDeps & {
+export type UpdateCheckerDeps = PackageStoreDeps & {
   readonly facts: Omit<TillFacts, 'seen'>;
   readonly keys: readonly ReleaseKey[];
   /** Whatever the source was asked for ends. */
   readonly closeSource: () => Promise<void>;
-  readonly kept: KeptManifest;
+  readonly kept: StoredManifest;
   readonly timers: Pick<Timers, 'after'>;
   readonly now: () => Date;
   readonly random: () => number;
@@ -38,14 +38,14 @@ export type Found =
   | { readonly kind: 'refused'; readonly release: Release; readonly reason: Refusal };
 
 /** A whole package, and what was signed about it. */
-export type Taken = {
+export type FetchedRelease = {
   readonly release: Release;
   readonly package: ReleasePackage;
   readonly file: string;
   readonly manifest: Uint8Array;
 };
 
-export type Looker = {
+export type UpdateChecker = {
   start(): void;
   stop(): Promise<void>;
   /** Resolves once the manifest was judged; its package comes afterwards. Never rejects. */
@@ -53,13 +53,13 @@ export type Looker = {
   found(): Found;
   lastLook(): { readonly at: string | null; readonly isUnderWay: boolean; readonly refused: Refusal | null };
   /** What is here, read again whole; null where there is none. */
-  take(): Promise<Taken | null>;
+  take(): Promise<FetchedRelease | null>;
 };
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-export function createLooker(deps: LookerDeps): Looker {
+export function createUpdateChecker(deps: UpdateCheckerDeps): UpdateChecker {
   const { facts, source, timers, random, failed } = deps;
   let lookedAt: string | null = null;
   let refused: Refusal | null = null;
@@ -69,7 +69,7 @@ export function createLooker(deps: LookerDeps): Looker {
   const offer = createOffer(deps, () => lookIn(hourMs));
 
   async function lookOnce(): Promise<void> {
-    const read = await source.readManifest(manifestName(facts.channel), mostManifestBytes);
+    const read = await source.readManifest(manifestName(facts.channel), maxManifestBytes);
     if (isOver) return;
     refused = read.ok ? offer.hear(read.value) : read.error;
     lookedAt = deps.now().toISOString();
@@ -117,7 +117,7 @@ export function createLooker(deps: LookerDeps): Looker {
 /** What the newest manifest itself says, so it holds until there is a newer one. */
 const ofTheNewest: ReadonlySet<Refusal> = new Set(['other-platform', 'downgrade', 'too-old-for-it']);
 
-function createOffer({ facts, keys, kept, changed, ...deps }: LookerDeps, tryAgainSoon: () => void) {
+function createOffer({ facts, keys, kept, changed, ...deps }: UpdateCheckerDeps, tryAgainSoon: () => void) {
   const packages = createPackageStore(deps);
   let found: Found = { kind: 'nothing' };
 
@@ -174,7 +174,7 @@ function createOffer({ facts, keys, kept, changed, ...deps }: LookerDeps, tryAga
     return null;
   }
 
-  async function take(): Promise<Taken | null> {
+  async function take(): Promise<FetchedRelease | null> {
     if (found.kind !== 'here') return null;
     const here = found;
     const { release, package: own } = here;

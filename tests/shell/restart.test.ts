@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { createStartAnew } from '../../electron/shell/start-anew.ts';
+import { createRestart } from '../../electron/shell/restart.ts';
 import { until } from '../../testkit/until.ts';
 
 function anew(isKept = false): unknown[] {
   const calls: unknown[] = [];
-  createStartAnew(
+  createRestart(
     { relaunch: () => void calls.push(['relaunch']), exit: (code) => void calls.push(['exit', code]) },
     null,
     isKept,
@@ -40,7 +40,7 @@ it.runIf(process.platform === 'linux')(
         `#!/bin/sh\nbefore=$(cat '${told}.pid')\n{ ${asked}; } >'${told}.new'\nmv '${told}.new' '${told}'\n`,
       );
       chmodSync(appImage, 0o755);
-      const module = pathToFileURL(join(import.meta.dirname, '../../electron/shell/start-anew.ts'));
+      const module = pathToFileURL(join(import.meta.dirname, '../../electron/shell/restart.ts'));
       // Electron's own helper never comes to start an AppImage: it is gone with the place that it ran from. And what Node has open is closed
       // long before the process ends, which is told by nothing but its end.
       writeFileSync(

@@ -6,18 +6,18 @@ export const commandNames = ['provision', 'settings', 'service', 'end-books'] as
 export type CommandName = (typeof commandNames)[number];
 
 /** What allowed it. `service-key`: PINs and code are lost, and the file has the key and the store of before. */
-export const commandWords = ['pin', 'recovery-code', 'service-key'] as const;
-export type CommandWord = (typeof commandWords)[number];
+export const approvalKinds = ['pin', 'recovery-code', 'service-key'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
 
-export const commandGiven = z.strictObject({
+export const commandRecord = z.strictObject({
   /** Counts the commands of this till, from 1. */
   n: z.int().min(1),
   at: z.iso.datetime(),
   command: z.enum(commandNames),
-  word: z.enum(commandWords),
+  word: z.enum(approvalKinds),
   /** The manager whose PIN it was. */
   by: z.string().max(32).nullable(),
   /** Each field that is another one now, such as `manual_card.per_day_minor` or `operators.ben.role`. */
   fields: z.array(z.string()),
 });
-export type CommandGiven = z.infer<typeof commandGiven>;
+export type CommandRecord = z.infer<typeof commandRecord>;

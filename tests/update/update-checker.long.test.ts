@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReleaseFiles } from '../../electron/shell/release-files.ts';
 import type { TillFacts } from '../../electron/update/judge.ts';
-import { createLooker, type Found, type Looker } from '../../electron/update/looker.ts';
 import { openSource } from '../../electron/update/source.ts';
+import { createUpdateChecker, type Found, type UpdateChecker } from '../../electron/update/update-checker.ts';
 import { compareVersions, manifestName } from '../../shared/release/manifest.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 import { until } from '../../testkit/until.ts';
@@ -24,7 +24,7 @@ const name = manifestName('stable');
 const hourMs = 60 * 60_000;
 let server: Awaited<ReturnType<typeof openStaticServer>>;
 let home: string;
-let open: Looker[];
+let open: UpdateChecker[];
 beforeAll(async () => {
   server = await openStaticServer(files);
 });
@@ -58,7 +58,7 @@ function start({ address = server.address, folder = 'till', facts = {}, beginsAt
   if (!source.ok) throw new Error(source.error);
   const shown: Found[] = [];
   const failures: unknown[] = [];
-  const looker = createLooker({
+  const looker = createUpdateChecker({
     facts: { ...till, ...facts },
     keys,
     source: source.value,

@@ -3,7 +3,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from '../core/context.ts';
 
 /** In the transaction in which the shift opens, or opens again. */
-export function bookNight(
+export function bookBetweenShifts(
   { movements, shiftEntries }: Pick<TillContext, 'movements' | 'shiftEntries'>,
   tx: Tx,
   shiftId: string,

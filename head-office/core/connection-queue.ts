@@ -7,14 +7,14 @@ export class TooMany extends Error {
   }
 }
 
-export type Turns = {
+export type ConnectionQueue = {
   /** Rejects with TooMany. The result ends the turn. */
   take(): Promise<() => void>;
 };
 
 type Limits = { readonly atOnce: number; readonly mostWaiting: number; readonly waitMs: number };
 
-export function createTurns({ atOnce, mostWaiting, waitMs }: Limits): Turns {
+export function createConnectionQueue({ atOnce, mostWaiting, waitMs }: Limits): ConnectionQueue {
   const waiting = new Set<() => void>();
   let taken = 0;
 

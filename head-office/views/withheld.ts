@@ -1,27 +1,27 @@
-// What people of a store are not told of its drawers: here alone it is decided, by the till's own rule (shared/shift/may-tell.ts).
+// What people of a store are not told of its drawers: here alone it is decided, by the till's own rule (shared/shift/may-show-money.ts).
 // Invariants: cash of a drawer that is still to be counted is in no figure of theirs, nor anything that it could be reckoned from; while it is
 // counted neither is what was paid by card, nor an amount of one of its sales. Who has it shown is told, for a while; it is in the audit, and the
 // till's Z counts it.
 import { z } from 'zod';
 import { showCashNews } from '../../shared/head-office/messages.ts';
-import type { KeptBack, Where } from '../../shared/head-office/views.ts';
-import { mayTell } from '../../shared/shift/may-tell.ts';
+import type { UncountedDrawer, Where } from '../../shared/head-office/views.ts';
+import { mayShowMoney } from '../../shared/shift/may-show-money.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
 import type { Database, Queries } from '../core/database.ts';
-import { tellChange } from '../core/listening.ts';
+import { notifyChange } from '../core/listening.ts';
 import { iso, shape } from '../core/shape.ts';
 import { inScope, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
 
 /** So long it stays shown. */
 const shownFor = '5 minutes';
 
-export type Kept = {
+export type Withheld = {
   /** Tills whose cash is kept back, and those of which everything is. */
   readonly cash: readonly string[];
   readonly all: readonly string[];
   /** Shifts that are counted: no amount of their sales is told. */
   readonly counted: readonly string[];
-  readonly shown: readonly KeptBack[];
+  readonly shown: readonly UncountedDrawer[];
 };
 
 const uncounted = shape({
@@ -33,9 +33,9 @@ const uncounted = shape({
 });
 type Uncounted = z.infer<typeof uncounted.row>;
 
-const nothing: Kept = { cash: [], all: [], counted: [], shown: [] };
+const nothing: Withheld = { cash: [], all: [], counted: [], shown: [] };
 
-export async function keptBackFrom(db: Queries, reader: Reader, where: Where = {}): Promise<Kept> {
+export async function withheldFrom(db: Queries, reader: Reader, where: Where = {}): Promise<Withheld> {
   if (reader.stores === 'all') return nothing;
   const shifts = await db.rows(
     uncounted.row,
@@ -56,7 +56,7 @@ export async function keptBackFrom(db: Queries, reader: Reader, where: Where = {
 
 function isCounted({ state, isBagOpened }: Uncounted): boolean {
   const isBegun = state === 'counting' || (state === 'sealed' && isBagOpened);
-  return !mayTell('sums', { state, count: isBegun ? 'under-way' : 'not-begun', anotherSells: false }, null);
+  return !mayShowMoney('sums', { state, count: isBegun ? 'under-way' : 'not-begun', anotherSells: false }, null);
 }
 
 /**
@@ -78,7 +78,7 @@ export function showCash(db: Database, reader: Reader, till: string, name: strin
       name,
       reader.now,
     ]);
-    await tellChange(tx, till);
+    await notifyChange(tx, till);
     return true;
   });
 }

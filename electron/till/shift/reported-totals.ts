@@ -1,13 +1,13 @@
 // What card terminals said of a shift, as the screens see it.
-import type { ToldTotals } from '../../../shared/shift/views.ts';
+import type { ReportedTotals } from '../../../shared/shift/views.ts';
 import type { TerminalTotalsRow } from '../../ledger/terminal-totals.ts';
 import { moneyIn } from './money-in.ts';
 import type { ShiftContext } from './shift-lifecycle.ts';
 
-export function toldView(
+export function reportedTotalsView(
   { identity }: Pick<ShiftContext, 'identity'>,
   row: Omit<TerminalTotalsRow, 'seq' | 'shiftId' | 'by'>,
-): ToldTotals {
+): ReportedTotals {
   const text = moneyIn(identity.currency);
   return {
     pot: row.pot,
@@ -21,10 +21,10 @@ export function toldView(
 }
 
 /** The last answer of each terminal. */
-export function toldTotals(
+export function reportedTotals(
   context: Pick<ShiftContext, 'identity' | 'terminalTotals'>,
   shiftId: string,
-): readonly ToldTotals[] {
+): readonly ReportedTotals[] {
   const last = new Map(context.terminalTotals.ofShift(shiftId).map((row) => [row.pot, row]));
-  return [...last.values()].map((row) => toldView(context, row));
+  return [...last.values()].map((row) => reportedTotalsView(context, row));
 }

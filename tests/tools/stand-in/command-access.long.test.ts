@@ -19,7 +19,7 @@ import { deriveTillKey } from '../../../electron/shell/till-keys.ts';
 import { askOnInput } from '../../../electron/start/ask-on-input.ts';
 import { endBooksOfTill } from '../../../electron/start/end-books.ts';
 import type { AskedFile } from '../../../electron/start/files-over-till.ts';
-import { faultInFiles, takeFiles } from '../../../electron/start/given-files.ts';
+import { applyFiles, faultInFiles } from '../../../electron/start/given-files.ts';
 import { type ServiceStart, serviceWithTill } from '../../../electron/start/service-with-till.ts';
 import { hashPin } from '../../../electron/till/operators/pin-hash.ts';
 import { recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
@@ -209,7 +209,7 @@ async function codeOf(args: readonly string[], person: Pick<ServiceStart, 'input
   const command = parseCommandLine(args, true, base);
   if (!command.ok) throw new Error(command.error);
   const fault = faultInFiles(command.value, data);
-  const taken = fault === null ? await takeFiles(command.value, data, { ...machine, ask }) : err(fault);
+  const taken = fault === null ? await applyFiles(command.value, data, { ...machine, ask }) : err(fault);
   if (!taken.ok) person.warn(taken.error);
   return taken.ok ? 0 : 2;
 }

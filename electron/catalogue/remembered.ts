@@ -4,7 +4,7 @@
 const mostKept = 1000;
 
 /** What was found for this text already, or is found now. */
-export function kept<T>(known: Map<string, T>, text: string, find: (text: string) => T): T {
+export function remembered<T>(known: Map<string, T>, text: string, find: (text: string) => T): T {
   const held = known.get(text);
   if (held !== undefined) return held;
   if (known.size >= mostKept) known.clear();

@@ -6,9 +6,9 @@ import { operatorId, pin } from '../request-parts.ts';
 export const recoveryCode = z.string().max(60);
 
 /** `service-key`: neither is left; the file has the service's key and the store of before. */
-export const givenWord = z.discriminatedUnion('kind', [
+export const commandApproval = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pin'), operatorId, pin }),
   z.strictObject({ kind: z.literal('recovery-code'), code: recoveryCode }),
   z.strictObject({ kind: z.literal('service-key') }),
 ]);
-export type GivenWord = z.infer<typeof givenWord>;
+export type CommandApproval = z.infer<typeof commandApproval>;

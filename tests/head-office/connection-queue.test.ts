@@ -1,12 +1,12 @@
 // Who waits for the database when all tills come back in one moment: each gets its turn in order, and the wait has bounds.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createConnectionQueue } from '../../head-office/core/connection-queue.ts';
 import { isAway } from '../../head-office/core/database.ts';
-import { createTurns } from '../../head-office/core/turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const turns = () => createTurns({ atOnce: 2, mostWaiting: 3, waitMs: 1_000 });
+const turns = () => createConnectionQueue({ atOnce: 2, mostWaiting: 3, waitMs: 1_000 });
 const refused = (take: Promise<unknown>) => take.then(() => null, isAway);
 
 test('so many at once, the others in the order they came', async () => {

@@ -4,12 +4,12 @@
 // no person named in settings that were edited by hand is trusted; nothing is changed here.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandGiven, CommandWord } from '../../shared/command-given.ts';
+import type { ApprovalKind, CommandRecord } from '../../shared/command-record.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Role } from '../../shared/operator.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { GivenWord } from '../../shared/session/command-word.ts';
-import { withUsual } from '../../shared/settings/provisioning.ts';
+import type { CommandApproval } from '../../shared/session/command-approval.ts';
+import { withDefaults } from '../../shared/settings/provisioning.ts';
 import type { Timers } from '../../shared/timers.ts';
 import { type Ledger, openLedger } from '../ledger/open.ts';
 import { vaultOf } from '../shell/enrolment.ts';
@@ -39,14 +39,14 @@ export type TillBehind = {
 };
 
 /** The word that was given, as it is kept. */
-export type Word = Pick<CommandGiven, 'word' | 'by'>;
+export type CheckedApproval = Pick<CommandRecord, 'word' | 'by'>;
 
-export type CommandDoor = {
+export type CommandAccess = {
   /** What is taken here. */
-  readonly ways: ReadonlySet<CommandWord>;
+  readonly ways: ReadonlySet<ApprovalKind>;
   /** Who may say a PIN. */
   readonly managers: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
-  check(given: GivenWord): Promise<Result<Word, TillError>>;
+  check(given: CommandApproval): Promise<Result<CheckedApproval, TillError>>;
   /** To be awaited before anything else opens the books. */
   close(): Promise<void>;
 };
@@ -81,14 +81,14 @@ export async function tillBehind(
 type Books = { readonly ledger: Ledger; readonly stores: Stores; readonly signIn: SignIn };
 
 /** `hasServiceKey`: the file brings the key of the service, and the store, that this till has. */
-export function createCommandDoor(
+export function createCommandAccess(
   { folder, settings, secrets, isEdited }: TillBehind,
   { now, timers, hasServiceKey }: Pick<Start, 'now'> & { readonly timers: Timers; readonly hasServiceKey: boolean },
-): CommandDoor {
+): CommandAccess {
   const waits = createWaits(timers.nowMs);
   const identity = identityOf(
     identityIn(settings, { version: '', locale: settings.locale, operators: () => settings.operators }),
-    withUsual(settings),
+    withDefaults(settings),
   );
   const { environment, terminalId } = identity;
   let wrongCodes = 0;
@@ -105,21 +105,25 @@ export function createCommandDoor(
       ledger.close();
       return refuse('till_stopped', 'ledger_damaged');
     }
-    const context = { ...stores, ledger, now, identity, settings: () => withUsual(settings) };
+    const context = { ...stores, ledger, now, identity, settings: () => withDefaults(settings) };
     // No hash is made dearer here: nothing of the settings changes for a PIN.
     const signIn = createSignIn({ ...context, timers, kept: null, pinCost, failed: () => undefined });
     books = { ledger, stores, signIn };
     return ok(books);
   };
 
-  const checkPin = async (known: Secrets, operatorId: string, pin: string): Promise<Result<Word, TillError>> => {
+  const checkPin = async (
+    known: Secrets,
+    operatorId: string,
+    pin: string,
+  ): Promise<Result<CheckedApproval, TillError>> => {
     const opened = open(known);
     if (!opened.ok) return opened;
     const manager = await opened.value.signIn.approve({ operatorId, pin }, 'manager', new Set());
     return manager.ok ? ok({ word: 'pin', by: operatorId }) : manager;
   };
 
-  const checkCode = ({ recovery, ...known }: Secrets, code: string): Result<Word, TillError> => {
+  const checkCode = ({ recovery, ...known }: Secrets, code: string): Result<CheckedApproval, TillError> => {
     if (!recovery) return refuse('no_recovery_code');
     const leftS = waits.leftS('code', wrongCodes);
     if (leftS > 0) return refuse('too_many_tries', String(leftS));
@@ -135,7 +139,7 @@ export function createCommandDoor(
     return refuse('wrong_recovery_code');
   };
 
-  const ways = new Set<CommandWord>([
+  const ways = new Set<ApprovalKind>([
     ...(secrets && !isEdited ? (['pin'] as const) : []),
     ...(secrets?.recovery ? (['recovery-code'] as const) : []),
     ...(hasServiceKey ? (['service-key'] as const) : []),

@@ -1,7 +1,7 @@
 // The till's side of the line to the keeper of a locked session. Invariant: the keeper learns that the till is alive only when the window's
 // page has just answered and drawn a frame, so that a page, a main or a GPU process that hangs is missed.
 import type { WebContents } from 'electron';
-import { keptMark, type ToKeeper } from '../../shared/kiosk/keeper-line.ts';
+import { keeperEnvironment, type ToKeeper } from '../../shared/kiosk/keeper-line.ts';
 import type { Timers } from '../../shared/timers.ts';
 
 const everyMs = 800;
@@ -10,13 +10,13 @@ const world = 4711;
 const drawsAFrame = 'document.hidden || new Promise((drawn) => requestAnimationFrame(() => drawn(true)))';
 
 /** Null for a till that no keeper started: others have lines to what started them too. `line` is this process. */
-export function keptTill(line: {
+export function createKeeperLine(line: {
   readonly env: NodeJS.ProcessEnv;
   readonly send?: ((message: ToKeeper) => unknown) | undefined;
   readonly connected: boolean;
   once(event: 'disconnect', gone: () => void): unknown;
 }) {
-  if (line.send === undefined || line.env[keptMark] === undefined) return null;
+  if (line.send === undefined || line.env[keeperEnvironment] === undefined) return null;
   const tell = (message: ToKeeper): void => {
     if (line.connected) line.send?.(message);
   };
@@ -38,4 +38,4 @@ export function keptTill(line: {
   };
 }
 
-export type Kept = ReturnType<typeof keptTill>;
+export type KeeperLine = ReturnType<typeof createKeeperLine>;

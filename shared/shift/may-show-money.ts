@@ -8,9 +8,9 @@ import type { ShiftState } from './shift-state.ts';
  * How much of it. `sums`: of the shift, or sums that its own are in. `list`: amounts of its sales, side by side. `sale`: those of one of its
  * sales, to somebody who works on it. `shown-cash`: *Show cash*, journalled.
  */
-export type MoneyAsked = 'sums' | 'list' | 'sale' | 'shown-cash';
+export type MoneyRequest = 'sums' | 'list' | 'sale' | 'shown-cash';
 
-export type ShiftAsked = {
+export type ShiftInQuestion = {
   readonly state: ShiftState;
   /** `under-way` from the opening of its form on; `stands` once the count that nobody makes again is durable. */
   readonly count: 'not-begun' | 'under-way' | 'stands';
@@ -18,7 +18,11 @@ export type ShiftAsked = {
   readonly anotherSells: boolean;
 };
 
-export function mayTell(asked: MoneyAsked, { state, count, anotherSells }: ShiftAsked, by: Role | null): boolean {
+export function mayShowMoney(
+  asked: MoneyRequest,
+  { state, count, anotherSells }: ShiftInQuestion,
+  by: Role | null,
+): boolean {
   if (count !== 'under-way') return true;
   switch (asked) {
     case 'shown-cash':

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const heard = z.object({ ledger: z.string(), seq: z.int().min(0), hash: z.string() });
 type Heard = z.infer<typeof heard>;
 
-export function createHeardFile(folder: string) {
+export function createConfirmedHeadFile(folder: string) {
   const file = join(folder, 'head-office.json');
   return {
     read(): Heard | null {
