@@ -1,5 +1,5 @@
-// Head office put together from its rooms: each answers its own paths. Invariants: every answer is a room's or an error in the service's envelope;
-// nothing is acknowledged that the database could not take.
+// Head office, put together from its rooms: each answers its own paths. Invariants: every answer comes from a room, or is an error in the service's
+// envelope; nothing is acknowledged that the database could not store.
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { isAway } from './core/database.ts';

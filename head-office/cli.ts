@@ -1,5 +1,5 @@
-// `npm run head-office -- [COMMAND]`. What cannot be done is one sentence on standard error and exit code 2; 75
-// where a later start may succeed by itself. SIGINT and SIGTERM end a server cleanly.
+// `npm run head-office -- [COMMAND]`. A failure is one sentence on standard error and exit code 2; 75 when a later start may succeed without any
+// change. SIGINT and SIGTERM end a server cleanly.
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) =>
 
 const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
-/** As root in a place that the database's own user can reach. */
+/** When root runs it, in a place that the database's own user can reach. */
 function defaultFolder(): string {
   if (process.platform === 'win32') return join(process.env.APPDATA ?? homedir(), 'Counterfoil head office');
   if (process.getuid?.() === 0) return '/var/lib/counterfoil-head-office';
@@ -79,7 +79,7 @@ async function runServer(): Promise<void> {
   if (positionals.length > 0) stop(usage);
   const options = readServeOptions(folder, values, fileOf);
   if (!options.ok) stop(options.error);
-  // Only here, because it brings a web server.
+  // Imported only here, because it brings a web server.
   const { serve } = await import('./serve.ts');
   const served = await serve(options.value, (error) => {
     process.stderr.write(`head office: ${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,5 +1,5 @@
-// `npm run head-office`: database, key, certificate and web server of one head office, opened in this order and closed in the other. The only line
-// of its output is JSON. Invariant: what cannot be opened is said in one sentence, and what was opened before it is closed.
+// `npm run head-office`: database, key, certificate and web server of one head office, opened in this order and closed in reverse. Its only line of
+// output is JSON. Invariant: a failure to open is one sentence, and everything opened before it is closed.
 import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { ok, type Result } from '../shared/result.ts';
@@ -21,7 +21,7 @@ export type ServeOptions = {
   readonly port: number;
   /** Null: every address of this machine; with `plain`, only the machine itself. */
   readonly host: string | null;
-  /** As tills are told, where a proxy or a balancer stands between. */
+  /** The address that tills receive, where a proxy or a balancer is in front. */
   readonly url: string | null;
   /** Null: the embedded one. */
   readonly database: string | null;
@@ -33,7 +33,7 @@ export type Served = {
   readonly line: {
     readonly url: string;
     readonly ca: string | null;
-    /** The one-time link of the first user; null where there is one already. */
+    /** The one-time link of the first user; null where a user exists already. */
     readonly first: string | null;
   };
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export type Served = {
 
 /** What a password of the page costs to hash (scrypt's N): a tenth of a second. */
 const passwordN = 2 ** 16;
-/** This machine's clock, which every room of the server is given. */
+/** This machine's clock, which every room of the server receives. */
 const now = () => new Date();
 const unheard =
   'it does not hear what is told through the database, so a revoked till is refused up to a minute later: --database must be the address of the server itself, or of a pooler in session mode';
@@ -120,14 +120,14 @@ async function embeddedOf({ database, folder }: ServeOptions): Promise<Result<So
   return database === null ? startEmbeddedServer({ folder }) : ok({ url: database });
 }
 
-/** The address that tills are told. */
+/** The address that tills receive. */
 export function addressForTills(tls: ServeOptions['tls'], host: string, port: number): string {
-  // Every address of this machine is none that a till can ask.
+  // An address that means every interface is none that a till can call.
   const address = ['0.0.0.0', '::', '0'].includes(host) ? ownAddress() : host;
   return `${tls === 'plain' ? 'http' : 'https'}://${address.includes(':') ? `[${address}]` : address}:${port}/v1`;
 }
 
-/** The first that other machines can reach. */
+/** The first address that other machines can reach. */
 function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';

@@ -1,4 +1,4 @@
-// The tables of every room, as version 1 has them, and the migrations since.
+// The tables of every room in their form of version 1, and the migrations since.
 import { booksTables } from './books/tables.ts';
 import type { Schema } from './core/schema.ts';
 import { coreTables } from './core/tables.ts';

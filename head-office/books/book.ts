@@ -1,5 +1,5 @@
-// What money moved, as a row of its own and in the sums of its day, its hour and its shift. Invariant: the sums of a shift are sums of what its
-// entries tell, so that its Z can be held against them.
+// Books moved money, as a separate row and in the sums of its day, its hour and its shift. Invariant: the sums of a shift add up what its entries
+// say, so that its Z can be compared with them.
 import { type EntryOwner, type Held, isOwn } from './held.ts';
 import type { MoneyRow, ShiftRow } from './projections.ts';
 import type { Entry } from './read-entry.ts';
@@ -11,7 +11,7 @@ const isTaking = (kind: string): boolean => kind === 'sale' || kind === 'refund'
 type Moved = Pick<MoneyRow, 'kind' | 'pot' | 'moved_minor' | 'rounding_minor' | 'shift'> &
   Partial<Pick<MoneyRow, 'n' | 'sale' | 'part' | 'line' | 'waits' | 'day' | 'hour'>>;
 
-/** Books it: in the money of its day, of its hour, and of its shift. */
+/** Books the row: in the money of its day, of its hour and of its shift. */
 export function book(
   held: Held,
   of: EntryOwner,

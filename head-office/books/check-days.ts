@@ -1,4 +1,4 @@
-// `check`: the Zs against the journals, and the sums of days against what they are sums of. Invariant: every fault is named, by till and day.
+// `check`: compares the Zs with the journals, and the sums of days with the rows they are made of. Invariant: every fault is named, by till and day.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';

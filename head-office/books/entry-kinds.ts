@@ -1,5 +1,5 @@
-// Which table takes each kind of a till's journal entry; `none` takes nothing of it. A test holds this table against the till's own list of
-// kinds. Invariant: a kind that is not here is kept in its batch, counted, and shown to IT; nothing is guessed from it.
+// Which table takes each kind of a till's journal entry; `none` takes nothing of it. A test compares this table with the till's own list of kinds.
+// Invariant: an unknown kind stays in its batch, is counted and is shown to IT; nothing is guessed from it.
 
 export type Takes = 'sale' | 'line' | 'money' | 'matter' | 'shift' | 'slip' | 'none';
 

@@ -1,5 +1,5 @@
-// What an entry says of money: what a payment or a refund is in, and what moved. Invariants: what moved is what the entry tells, in the pot that
-// it tells; only entries of before shifts, which tell neither, are read by the till's own rule (shared/shift/pot-of.ts).
+// What an entry says about money: the state of a payment or a refund, and what moved. Invariants: what moved is what the entry states, in the pot
+// that it states; only entries from before shifts, which state neither, are read by the till's own rule (shared/shift/pot-of.ts).
 import type { TenderMethod } from '../../shared/sale/views.ts';
 import { potOf, potOfRefund } from '../../shared/shift/pot-of.ts';
 import { addToShift, book } from './book.ts';
@@ -55,7 +55,7 @@ function request(
 function move(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, id: string, tender: string): boolean {
   const { at, facts } = entry;
   const state = stateIn(facts);
-  // The commit splits a payment over the cards: a new part is as the first one was.
+  // The commit splits a payment over the cards: a new part starts as a copy of the first.
   const [first] = ofTender(held, of, sale, tender);
   const found =
     held.parts.find(of, id) ?? (first && { ...first, part: id, due_since: null, refund_way: null, shift: null });
@@ -88,7 +88,7 @@ function move(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, id: s
 type About = { readonly sale: string; readonly part: PartRow; readonly kind: 'sale' | 'refund' };
 type Untold = { readonly pot: string; readonly moved: number; readonly rounded: number };
 
-/** Answers the shift that it is in. */
+/** Answers the shift that the money is in. */
 function bookTold(
   held: Held,
   of: EntryOwner,
@@ -108,7 +108,7 @@ function bookTold(
   return shift;
 }
 
-/** Booked as the other payment on the day that it was taken: out of the one pot and into the other. */
+/** Books the payment as the other method, on the day it was received: out of one pot and into the other. */
 function correct(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, tender: string): boolean {
   const { facts, subject } = entry;
   const [was, method] = [methodIn(facts, 'was'), methodIn(facts, 'method')];
@@ -131,7 +131,7 @@ function correct(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, te
   return true;
 }
 
-/** Cash that no payment is about. */
+/** Cash that belongs to no payment. */
 export function foldCash(held: Held, of: EntryOwner, entry: Entry): boolean {
   const { facts } = entry;
   const [kind, shift, moved_minor] = [textIn(facts, 'kind'), textIn(facts, 'shiftId'), integerIn(facts, 'movedMinor')];
@@ -140,7 +140,7 @@ export function foldCash(held: Held, of: EntryOwner, entry: Entry): boolean {
   return true;
 }
 
-/** What waited while no shift was open is of this one now. */
+/** Money that moved while no shift was open now belongs to this shift. */
 export function foldBetweenShifts(held: Held, of: EntryOwner, { subject }: Entry): boolean {
   if (subject === null) return false;
   for (const row of held.money.takeWaiting(of, subject)) {

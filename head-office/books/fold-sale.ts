@@ -1,4 +1,5 @@
-// What an entry says of a sale, of its cards, and of what needs somebody. Invariant: the last `to` of each card is its state; no move is judged here.
+// What an entry says about a sale, its cards, and anything that needs a person. Invariant: the last `to` of each card is its state; no move is judged
+// here.
 import { parseMoney } from '../../shared/money.ts';
 import { saleEnds } from '../../shared/sale/sale-ends.ts';
 import type { EntryOwner, Held } from './held.ts';
@@ -6,7 +7,7 @@ import type { CardRow, SaleRow } from './projections.ts';
 import { type Entry, stateIn, textIn, timeIn } from './read-entry.ts';
 import { dayOn, hourOn } from './wall-clock.ts';
 
-/** Answers the sale that it is of; one whose beginning was never sent begins here. */
+/** Answers the entry's sale; a sale whose beginning was never sent begins here. */
 export function noteSale(held: Held, of: EntryOwner, { seq, at, sale, operator, facts }: Entry): SaleRow | null {
   if (sale === null) return null;
   const { till, ledger, lostOf } = of;
@@ -29,7 +30,7 @@ export function noteSale(held: Held, of: EntryOwner, { seq, at, sale, operator, 
   };
   const row: SaleRow = {
     ...found,
-    // After a restore a sale goes on in another book.
+    // After a restore a sale continues in another book.
     went_on: found.ledger === ledger ? null : ledger,
     receipt: found.receipt ?? textIn(facts, 'receiptNumber'),
     last_seq: seq,
@@ -70,7 +71,7 @@ export function foldLine(held: Held, of: EntryOwner, entry: Entry, sale: SaleRow
     });
     return value !== null;
   }
-  // Of a sale that was begun before its first entry here.
+  // For a sale that began before its first entry here.
   if (!found) return false;
   const to = kind === 'line-removed' ? 'removed' : stateIn(facts);
   const next: CardRow = {
@@ -85,7 +86,7 @@ export function foldLine(held: Held, of: EntryOwner, entry: Entry, sale: SaleRow
   return true;
 }
 
-/** What was paid at this till is sold when its sale is committed; what a slip was brought for was sold where the slip was made. */
+/** What was paid at this till counts as sold when its sale is committed; what was paid for with a slip was sold where the slip was made. */
 function sell(held: Held, of: EntryOwner, card: CardRow, sale: SaleRow, at: string): CardRow {
   const isPaidHere = held.parts.ofSale(of, sale.sale).some((part) => part.source === null && part.paid_day !== null);
   if (!isPaidHere) return card;
@@ -98,7 +99,7 @@ function sell(held: Held, of: EntryOwner, card: CardRow, sale: SaleRow, at: stri
   return { ...card, sold_at: at, sold_day, sold_hour };
 }
 
-/** A slip that says that the card comes later. */
+/** A slip that promises the card for later. */
 export function foldSlip(held: Held, of: EntryOwner, { facts }: Entry): void {
   const line = textIn(facts, 'lineId');
   const card = line === null || textIn(facts, 'document') !== 'pending' ? undefined : held.cards.find(of, line);

@@ -1,4 +1,4 @@
-// What an entry says of a shift. Invariant: its state is the last that was told; no move is judged here.
+// What an entry says about a shift. Invariant: the shift has the state that was reported last; no move is judged here.
 import { book } from './book.ts';
 import type { EntryOwner, Held } from './held.ts';
 import type { ShiftRow } from './projections.ts';

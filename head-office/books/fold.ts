@@ -1,5 +1,5 @@
-// One entry of a till's journal, into the rows that it concerns. Invariant: an entry that this version does not know, or cannot read, changes
-// nothing and is counted.
+// Folds one entry of a till's journal into the rows that it concerns. Invariant: an entry that this version does not know, or cannot read, is counted
+// and changes nothing else.
 import { entryKinds, type Takes } from './entry-kinds.ts';
 import { foldBetweenShifts, foldCash, foldTender } from './fold-money.ts';
 import { foldLine, foldMatter, foldSale, foldSlip, noteSale } from './fold-sale.ts';

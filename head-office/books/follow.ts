@@ -1,6 +1,6 @@
-// Follows the books of the tills: one step takes the next entries of some tills into the tables that they are shown from.
-// Invariants: a till is followed by one process at a time, and its books are not locked meanwhile, so that nothing that comes in waits; an entry
-// is in the tables once, with the position that says so, or not at all.
+// Follows the books of the tills: one step folds the next entries of some tills into the tables that the page reads.
+// Invariants: one process at a time follows a till, and its books are not locked meanwhile, so no incoming batch waits; an entry is in the tables
+// once, together with the position that says so, or not at all.
 import { z } from 'zod';
 import { zoneOrUtc } from '../../shared/zone.ts';
 import type { Database, Queries } from '../core/database.ts';
@@ -14,11 +14,11 @@ import { entryOf, readBatch } from './read-entry.ts';
 import { forget } from './rebuild.ts';
 import { dayBegins } from './wall-clock.ts';
 
-/** So many tills in one transaction, and so many batches of all of them: a till that catches up alone needs fewer statements an entry. */
+/** Most tills in one transaction, and most batches of all of them together: a till that catches up alone needs fewer statements per entry. */
 const tillsAtOnce = 50;
 const batchesAtOnce = 64;
 const leastBatches = 4;
-/** After this it is tried again to take in a journal that could not be. */
+/** How long to wait before trying a journal again that could not be folded. */
 const faultPause = '10 minutes';
 
 const due = z.object({ till: z.string() });
@@ -39,7 +39,7 @@ type BookRow = z.infer<typeof book.row>;
 export const behind = `SELECT b.till FROM books b LEFT JOIN followed f ON f.till = b.till AND f.ledger = b.ledger
   WHERE b.count > coalesce(f.projected, b.parent_seq, 0)`;
 
-/** How many entries were taken; 0 where nothing is left to take. With `only`, of this till alone. */
+/** How many entries were folded; 0 when nothing is left. With `only`: of this till alone. */
 export async function followOnce(db: Database, only: string | null = null): Promise<number> {
   const tills = await db.rows(
     due,
@@ -85,7 +85,7 @@ async function followTills(tx: Queries, names: readonly string[]): Promise<numbe
   return read.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
-/** Where a till's books are gone on with: the first stretch that is not wholly in the tables. */
+/** Where following a till's books continues: the first stretch that is not wholly in the tables. */
 type Place = {
   readonly of: EntryOwner;
   readonly stretch: Stretch;
@@ -123,7 +123,7 @@ async function placeOf(tx: Queries, books: readonly BookRow[], known: readonly F
   });
   const [first] = books;
   if (!first) return null;
-  // An older copy was put back since: what the till lost since that copy is not its own any more.
+  // An older copy was restored since then: what the till lost with that is no longer its own.
   if (isAnother) await forget(tx, first.till);
   const at = new Map(isAnother ? [] : known.map((row) => [row.ledger, row]));
   const stretch = stretches.find(({ ledger, to, after }) => to > (at.get(ledger)?.projected ?? after));
@@ -144,7 +144,7 @@ async function placeOf(tx: Queries, books: readonly BookRow[], known: readonly F
 
 const batch = z.object({ place: z.int(), from_seq: z.int(), to_seq: z.int(), body: z.instanceof(Uint8Array) });
 
-/** Of each place its next entries, up to the end of its stretch. */
+/** For each place its next entries, up to the end of its stretch. */
 async function readNext(tx: Queries, places: readonly Place[]): Promise<Read[]> {
   const most = Math.max(leastBatches, Math.floor(batchesAtOnce / Math.max(1, places.length)));
   const rows = await tx.rows(

@@ -1,13 +1,13 @@
-// The follower beside the intake: woken when something came in, it follows until nothing is left. Invariants: one journal that cannot be taken in
-// keeps no other back: it is named, left alone for a while, and tried again; what the database cannot do now is tried again.
+// The follower runs next to the intake: woken when a batch arrives, it follows until nothing is left. Invariants: one journal that cannot be folded
+// holds up no other: it is named, skipped for a while and tried again; work that the database cannot do now is tried again.
 import { z } from 'zod';
 import { type Database, isAway } from '../core/database.ts';
 import { behind, followOnce } from './follow.ts';
 
-/** What another process took in, and left, is found without a word. */
+/** Finds what another process stored and left unfollowed, without being notified. */
 const lookMs = 5_000;
 
-/** Follows until nothing is left. `failed` is told of a bug, without what the journal held. */
+/** Follows until nothing is left. `failed` receives each bug, without the journal's contents. */
 export async function followAll(database: Database, failed: (error: unknown) => void): Promise<void> {
   for (;;) if ((await step(database, failed)) === 0) return;
 }
@@ -23,7 +23,7 @@ async function step(database: Database, failed: (error: unknown) => void): Promi
 
 const due = z.object({ till: z.string() });
 
-/** The till whose journal is the reason is found by itself. */
+/** The till whose journal is the cause is found automatically. */
 async function eachAlone(database: Database, failed: (error: unknown) => void): Promise<number> {
   const tills = await database.rows(due, `SELECT DISTINCT till FROM (${behind}) b ORDER BY till`);
   let taken = 0;
@@ -39,7 +39,7 @@ async function eachAlone(database: Database, failed: (error: unknown) => void): 
   return taken;
 }
 
-/** A message may name what the journal held. */
+/** An error message may contain parts of the journal. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'error');
 
 export function startFollower(database: Database, failed: (error: unknown) => void) {
@@ -53,7 +53,7 @@ export function startFollower(database: Database, failed: (error: unknown) => vo
       try {
         while (!stopped && (await step(database, failed)) > 0);
       } catch (error) {
-        // The next look tries it again.
+        // The next round tries it again.
         if (!isAway(error)) failed(error);
       }
     }
@@ -66,7 +66,7 @@ export function startFollower(database: Database, failed: (error: unknown) => vo
   const look = setInterval(wake, lookMs);
   wake();
   return {
-    /** Something came in. */
+    /** A batch arrived. */
     wake,
     async stop(): Promise<void> {
       stopped = true;

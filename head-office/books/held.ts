@@ -1,10 +1,10 @@
-// All that entries are folded into, in memory: the rows they concern, and what they add to sums. Invariants: what an older copy put back took
-// from a till changes copies of its rows, in a layer named by the ledger it was in; the till's own rows stay as they were when that copy was
-// made; only a till's own entries are added to a sum of days and hours.
+// Everything that entries are folded into, in memory: the rows they concern, and what they add to sums. Invariants: entries that a restored copy took
+// from a till change copies of its rows, in a layer named by their ledger; the till's own rows stay as they were when that copy was made; only a
+// till's own entries are added to sums of days and hours.
 import type { CardRow, DayRow, HourRow, MatterRow, MoneyRow, PartRow, SaleRow, ShiftRow } from './projections.ts';
 import type { WallClock } from './wall-clock.ts';
 
-/** Whose rows are folded: a till's own (`lostOf` ''), or what it lost. `under`: the layers that a copy is taken from, the nearest first. */
+/** Whose rows are folded: a till's own (`lostOf` ''), or those it lost. `under`: the layers that a copy is made from, the nearest first. */
 export type Layer = { readonly till: string; readonly lostOf: string; readonly under: readonly string[] };
 
 /** Whose entries these are. */
@@ -24,7 +24,7 @@ function createHeldRows<Row extends Layered>(idOf: (row: Row) => string) {
   const changed = new Set<string>();
   const keyOf = (till: string, lostOf: string, id: string): string => `${till}\n${lostOf}\n${id}`;
   return {
-    /** As it lies in the database. */
+    /** As the database stores it. */
     hold(row: Row): void {
       rows.set(keyOf(row.till, row.lost_of, idOf(row)), row);
     },
@@ -109,14 +109,14 @@ export function createHeld(papers: Papers) {
         money.push(row);
         if (row.waits) waitingOf(row.till).push(row);
       },
-      /** As it lies in the database. */
+      /** As the database stores it. */
       holdWaiting: (row: MoneyRow): void => void waitingOf(row.till).push(row),
-      /** What waits for a shift of this till, the oldest first: it waits no longer. */
+      /** Hands out the money that waits for a shift of this till, the oldest first; it no longer waits. */
       takeWaiting({ till, ledger, lostOf }: EntryOwner, shift: string): readonly MoneyRow[] {
         const isOf = (row: MoneyRow) => !row.lost || (lostOf !== '' && row.ledger === ledger);
         const all = waitingOf(till);
         const taken = all.filter(isOf).map((row) => ({ ...row, shift, waits: false, from_night: true }));
-        // What is lost is booked beside the till's own row, which waits on as it did when the copy was made.
+        // Lost money is booked separately from the till's own row, which still waits as it did when the copy was made.
         if (lostOf !== '') return taken;
         waiting.set(
           till,
@@ -125,7 +125,7 @@ export function createHeld(papers: Papers) {
         money.push(...taken);
         return taken;
       },
-      /** A row that was changed stands once, as it is last. */
+      /** Each changed row once, in its latest form. */
       changed(): MoneyRow[] {
         const last = new Map(money.map((row) => [`${row.till}\n${row.ledger}\n${row.seq}\n${row.n}`, row]));
         return [...last.values()];
@@ -141,7 +141,7 @@ export function createHeld(papers: Papers) {
       const key = `${day}\n${of.store}\n${String(hour).padStart(2, '0')}`;
       hours.set(key, added(hours.get(key) ?? { day, store: of.store, hour, ...nothing }, more));
     },
-    /** In one order for every transaction, so that no two wait for each other. */
+    /** In the same order in every transaction, so that no two of them deadlock. */
     days: (): DayRow[] => [...days].toSorted(byKey).map(([, row]) => row),
     hours: (): HourRow[] => [...hours].toSorted(byKey).map(([, row]) => row),
     countUnknown({ till, ledger }: EntryOwner, kind: string, seq: number): void {

@@ -1,6 +1,6 @@
-// Which entries of a till's books are its own, and which it lost when an older copy was put back.
-// Invariants: of books that one copy led to, the newest that has an entry of its own is the till's, with what it went on from; each entry is in one stretch, in an order in
-// which all comes after what it went on from.
+// Which entries of a till's books are its own, and which it lost when an older copy was restored.
+// Invariants: among books that started from the same copy, the newest one with an entry not shared with its parent is the till's, together with the
+// books it continued; each entry is in exactly one stretch, and a stretch comes after the one it continues.
 
 export type Book = {
   readonly ledger: string;
@@ -19,7 +19,7 @@ export type Stretch = {
   readonly to: number;
   /** '' where it is the till's own; else this ledger. */
   readonly lostOf: string;
-  /** What it went on from, where that was lost too: the nearest first; the till's own last. */
+  /** The lost books that it continued: the nearest first, the till's own last. */
   readonly under: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export function stretchesOf(books: readonly Book[]): readonly Stretch[] {
     for (let at: Book | undefined = book; at && !path.includes(at); at = byLedger.get(at.parent ?? '')) path.push(at);
     return path;
   }
-  // While a restored one sends again what the one before it has, nothing says yet what is lost.
+  // While a restored book repeats entries of the one before it, it is still unknown which are lost.
   const withOwn = inOrder.filter(({ parentSeq, count }) => parentSeq === null || count > parentSeq);
   const newest = new Map(withOwn.map((book) => [rootOf(book), book]));
   const own = new Map<string, number>();
@@ -65,6 +65,6 @@ export function stretchesOf(books: readonly Book[]): readonly Stretch[] {
   });
 }
 
-/** Up to which of its entries this book is the till's own. */
+/** The last entry of this book that is the till's own. */
 export const keptTo = (stretches: readonly Stretch[], ledger: string): number =>
   stretches.find((stretch) => stretch.ledger === ledger && stretch.lostOf === '')?.to ?? 0;

@@ -1,5 +1,5 @@
-// Reads what entries are about to change, and writes it again: a few statements for the entries of many tills.
-// Invariant: everything that is written at once stands in one transaction with how far the books were followed.
+// Reads the rows that entries are about to change, and writes them back: a few statements for the entries of many tills.
+// Invariant: everything that is written together is in one transaction with how far the books were followed.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { createHeld, type EntryOwner, type Held } from './held.ts';

@@ -1,4 +1,4 @@
-// The rows of the tables that journals are shown from; what each column is stands in tables.ts.
+// The rows of the tables that the page reads; tables.ts says what each column is.
 import { z } from 'zod';
 import {
   day,

@@ -1,5 +1,5 @@
-// An entry of a till's journal as head office reads it: its facts looked at one by one, because a newer till, or
-// somebody who writes what he likes, may tell anything. Invariant: a fact of another type than wanted is absent, never guessed.
+// Reads an entry of a till's journal: its facts are checked one by one, because a newer till, or a forger, may send anything. Invariant: a fact of
+// the wrong type counts as absent and is never guessed.
 import { inflateRawSync } from 'node:zlib';
 import {
   type JournalRequest,
@@ -20,11 +20,11 @@ export type Entry = {
   readonly facts: Facts;
 };
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL cannot store NUL in a text. */
 const clean = (value: string): string => value.replaceAll('\0', '');
 const cleanOrNull = (value: string | null): string | null => (value === null ? null : clean(value));
 
-/** Of a batch as it came. It was read once before it was taken in. */
+/** From a batch as it arrived. It was checked once before it was stored. */
 export const readBatch = (body: Uint8Array): JournalRequest =>
   journalRequest.parse(JSON.parse(inflateRawSync(body, { maxOutputLength: maxInflatedBytes }).toString('utf8')));
 
@@ -38,7 +38,7 @@ export const entryOf = (seq: number, [at, kind, sale, subject, operator, body]: 
   facts: factsOf(body),
 });
 
-/** A time that is none, or that no calendar has, becomes the first one there is. */
+/** An invalid time, or one that no calendar has, becomes the earliest time. */
 function timeOf(at: string): string {
   const ms = Date.parse(at);
   const year = new Date(ms).getUTCFullYear();

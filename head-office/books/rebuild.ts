@@ -1,5 +1,5 @@
-// Empties what the books are shown from, so that it is made from the journals once more. Invariant: nothing else is touched: batches, papers,
-// books and alarms are what they were.
+// Empties the tables that the page reads, so that they are rebuilt from the journals. Invariant: nothing else is touched: batches, papers, books and
+// alarms stay as they are.
 import type { Database, Queries } from '../core/database.ts';
 import { tablesOfTills } from './tables.ts';
 
@@ -21,7 +21,7 @@ export async function forget(tx: Queries, till: string): Promise<void> {
   for (const name of tablesOfTills) await tx.run(`DELETE FROM ${name} WHERE till = $1`, [till]);
 }
 
-/** Of every till. The followers take it up from there; `followAll` waits for it. */
+/** Of every till. The followers then rebuild them; `followAll` waits for that. */
 export const forgetAll = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(`TRUNCATE ${tablesOfTills.join(', ')}, hours, following`);

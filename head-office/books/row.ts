@@ -1,5 +1,5 @@
-// A table whose rows are read, changed in memory and written again, many at once: its columns with what PostgreSQL and a schema call them.
-// Times are ISO 8601 UTC, days `2026-11-25`.
+// A table whose rows are read, changed in memory and written back, many at once: its columns with their PostgreSQL types and schemas. Times are ISO
+// 8601 UTC, days `2026-11-25`.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { iso } from '../core/shape.ts';

@@ -1,8 +1,7 @@
-// The tables that the journals of the tills are shown from. Invariant: all of it follows from `batches` and `papers`
-// alone, so that it may be emptied and made again.
+// The tables that show the journals of the tills. Invariant: all of it follows from `batches` and `papers` alone, so it can be emptied and rebuilt.
 
 /**
- * `lost_of`: '' for what the till itself has; else the ledger that it was in before an older copy was put back. Such a row stands beside the
+ * `lost_of`: '' for what the till itself has; else the ledger that it was in before an older copy was restored. Such a row is separate from the
  * till's own, and no figure counts it.
  */
 export const booksTables = `

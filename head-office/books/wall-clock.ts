@@ -15,7 +15,7 @@ const known = new Map<string, number>();
 const hourFormat = formatsByZone({ hourCycle: 'h23', hour: '2-digit' });
 const minuteFormat = formatsByZone({ minute: 'numeric' });
 
-/** Of the hour that comes twice both are one. */
+/** When an hour comes twice, both count as one. */
 export function hourOn({ zone }: WallClock, at: string): number {
   const quarter = Math.floor(Date.parse(at) / quarterMs);
   const key = `${zone} ${quarter}`;
@@ -27,7 +27,7 @@ export function hourOn({ zone }: WallClock, at: string): number {
   return hour;
 }
 
-/** How much of the hour on the wall is over, from 0 to 1: somewhere it begins at another quarter than here. */
+/** How much of the wall-clock hour is over, from 0 to 1: in some zones hours begin at another quarter than here. */
 export function shareOn(timeZone: string, at: Date): number {
   const minute = Number(minuteFormat(timeZone).format(at));
   return (minute + (at.getTime() % 60_000) / 60_000) / 60;

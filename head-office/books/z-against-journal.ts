@@ -1,5 +1,5 @@
-// A Z as its till made it, against what the till's journal says of the same shift here.
-// Invariant: to the minor unit, and every figure that both have.
+// Compares a Z as its till made it with what the till's journal says here about the same shift.
+// Invariant: to the minor unit, and for every figure that both have.
 import { moneyText } from '../../shared/money.ts';
 import { type ZBody, zBody } from '../../shared/shift/z.ts';
 import type { Differs, ShiftRow } from './projections.ts';
@@ -17,7 +17,7 @@ export function readZ(paper: string): ZBody | null {
 export function zAgainst(paper: string | undefined, shift: ShiftRow): Differs | null {
   if (paper === undefined) return null;
   const z = readZ(paper);
-  // Of a newer till, or no Z at all.
+  // From a newer till, or not a Z at all.
   if (!z) return [{ figure: 'paper', z: '', journal: '' }];
   const said = figuresOfZ(z);
   const here = figuresHere(shift, z.currency);

@@ -1,4 +1,4 @@
-// `alarms`: those that are open, the newest first, with their facts.
+// `alarms`: the open ones, the newest first, with their facts.
 import { z } from 'zod';
 import { iso, shape } from '../core/shape.ts';
 import { type Command, wronglyUsed } from './command.ts';

@@ -1,5 +1,5 @@
-// `check`: each book against its batches, each paper against the entry that names it, each Z and each day's sums against the journal. Names the
-// first fault of each book, and every one of a day.
+// `check`: compares each book with its batches, each paper with the entry that names it, each Z and each day's sums with the journal. Names the first
+// fault of each book, and every fault of a day.
 import { checkDays } from '../books/check-days.ts';
 import { checkBooks } from '../intake/check-books.ts';
 import { type Command, wronglyUsed } from './command.ts';

@@ -1,17 +1,17 @@
-// What a command of `npm run head-office -- COMMAND` is given and ends with. Invariant: 0: done, or it holds; 1: it does not hold, or nothing was
-// changed; 2: wrongly used.
+// The input and the result of a command of `npm run head-office -- COMMAND`. Invariant: 0: done, or the check passed; 1: the check failed, or nothing
+// was changed; 2: wrong usage.
 import type { Database } from '../core/database.ts';
 import type { Running } from '../core/running.ts';
 
 export type CommandInput = {
   readonly database: Database;
-  /** Null where no head office has started on the folder. */
+  /** Null where head office never started with this folder. */
   readonly running: Running | null;
   /** What follows the command's name. */
   readonly words: readonly string[];
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly now: () => Date;
-  /** A file is named from where the person stands. */
+  /** Resolves a file name against the person's current folder. */
   readonly fileOf: (name: string) => string;
 };
 
@@ -25,7 +25,7 @@ export type CommandEnd = {
 
 export type Command = {
   readonly usage: string;
-  /** Flags of its own; `--data` and `--database` every command has. */
+  /** The command's own flags; every command also has `--data` and `--database`. */
   readonly flags: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   run(input: CommandInput): Promise<CommandEnd>;
 };

@@ -1,4 +1,4 @@
-// `enrol --tills CSV --days N > FILE`: one file of settings for all tills of a list. Invariant: what is written is the only copy of its code.
+// `enrol --tills CSV --days N > FILE`: one file of settings for all tills of a list. Invariant: the output is the only copy of the code.
 import { readFileSync } from 'node:fs';
 import { expectTills, readExpectedTills } from '../intake/expected-tills.ts';
 import { type Command, wronglyUsed } from './command.ts';

@@ -1,4 +1,4 @@
-// `head --till T COUNT-SIGNS`: whether a head off a receipt or a Z is one of that till's journal.
+// `head --till T COUNT-SIGNS`: whether a head from a receipt or a Z belongs to that till's journal.
 import { type HeadVerdict, proveHead } from '../intake/printed-head.ts';
 import { tillNamed } from '../intake/revocation.ts';
 import { type Command, type CommandEnd, wronglyUsed } from './command.ts';

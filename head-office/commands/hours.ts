@@ -1,4 +1,4 @@
-// `hours STORE [TIMES | --none]`: when a store is open, so that a till of it that is not heard then is named.
+// `hours STORE [TIMES | --none]`: when a store is open, so that a till that stays silent in that time is named.
 import { z } from 'zod';
 import { openingHours, readOpeningHours } from '../intake/opening-hours.ts';
 import { type Command, wronglyUsed } from './command.ts';

@@ -1,4 +1,4 @@
-// `rebuild`: makes all that is shown anew, from the journals and papers as the tills sent them.
+// `rebuild`: rebuilds everything that is shown, from the journals and papers as the tills sent them.
 import { followAll } from '../books/follower.ts';
 import { forgetAll } from '../books/rebuild.ts';
 import { type Command, wronglyUsed } from './command.ts';

@@ -1,4 +1,4 @@
-// `revoke TILL [--undo]`: a till that was stolen, or that is to sell nothing for now.
+// `revoke TILL [--undo]`: for a till that was stolen, or that must not sell for now.
 import { revokeTill, tillNamed, undoRevocation } from '../intake/revocation.ts';
 import { type Command, wronglyUsed } from './command.ts';
 

@@ -1,5 +1,5 @@
-// The certificate that tills know head office by: one that is given, or our own, made at the first start. A till that was given ours as `ca`
-// checks it and no name, so the machine may get another address. Invariant: our own is made once and kept.
+// The certificate by which tills recognise head office: a supplied one, or our own, made at the first start. A till that received ours as `ca` checks
+// it without a host name, so the machine may get another address. Invariant: our own is made once and stored.
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createSecureContext } from 'node:tls';
 import { generate } from 'selfsigned';
 import { err, ok, type Result } from '../../shared/result.ts';
 
-/** `ca`: what a till must be given to trust it; null where the machines trust it already. */
+/** `ca`: what a till needs to trust it; null where the machines trust it already. */
 export type Certificate = { readonly cert: string; readonly key: string; readonly ca: string | null };
 
 const file = 'certificate.pem';
@@ -15,7 +15,7 @@ const years = 30;
 const dayMs = 24 * 3_600_000;
 const startOfKey = '-----BEGIN PRIVATE';
 
-/** A given one. The error is a sentence. */
+/** A supplied one. The error is a sentence. */
 export function readCertificate(certFile: string, keyFile: string): Result<Certificate, string> {
   try {
     const [cert, key] = [readFileSync(certFile, 'utf8'), readFileSync(keyFile, 'utf8')];
@@ -26,7 +26,7 @@ export function readCertificate(certFile: string, keyFile: string): Result<Certi
   }
 }
 
-/** What is wrong with its days, as a sentence: head office starts with it all the same, and its tills refuse it. */
+/** What is wrong with its dates, as a sentence: head office starts all the same, and its tills refuse it. */
 export function daysFault({ cert }: Pick<Certificate, 'cert'>, now: Date): string | null {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   if (now > validToDate) return `its certificate has expired on ${validToDate.toISOString()}: tills refuse it`;
@@ -35,7 +35,10 @@ export function daysFault({ cert }: Pick<Certificate, 'cert'>, now: Date): strin
   return null;
 }
 
-/** Our own, of `folder`: one file with certificate and key, so that no start finds half of it. It begins a day before it is made, for clocks that are behind. */
+/**
+ * Our own, in `folder`: one file holds certificate and key, so that no start finds half of it. It is valid from a day before it is made, for clocks
+ * that are behind.
+ */
 export async function ownCertificate(folder: string, now: Date): Promise<Certificate> {
   const path = join(folder, file);
   if (!existsSync(path)) {

@@ -1,5 +1,5 @@
-// Who waits for a connection of the database: all tills that come back in one moment get one in turn, and are not refused because each waits for the
-// others. Invariant: the wait is bounded by time and by number; beyond it work is refused before it began.
+// The queue for connections of the database: tills that all return at one moment get a connection in turn, and none is refused because each waits for
+// the others. Invariant: the wait is limited in time and in number; beyond that, work is refused before it begins.
 
 export class TooMany extends Error {
   constructor() {

@@ -1,5 +1,5 @@
-// Queries of PostgreSQL, whose rows a schema reads. Invariant: a transaction is either committed or nothing of it is; one whose commit was not
-// answered throws, because nobody knows.
+// Queries PostgreSQL and reads its rows with a schema. Invariant: a transaction is either committed or leaves nothing; one whose commit got no answer
+// throws, because its outcome is unknown.
 import pg from 'pg';
 import type { z } from 'zod';
 import { createConnectionQueue, TooMany } from './connection-queue.ts';
@@ -16,7 +16,7 @@ export type Database = Queries & {
   close(): Promise<void>;
 };
 
-/** What counts entries and money is within the numbers that JavaScript counts exactly. */
+/** Counts of entries and money stay within the integers that JavaScript represents exactly. */
 const numbers: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
 
 const types: pg.CustomTypesConfig = {
@@ -25,14 +25,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 const maxConnections = 10;
-/** Of those who wait for one of them. A till gives up after 30 s, and its report takes two turns. */
+/** Most callers that wait for a connection. A till gives up after 30 s, and its report needs two turns. */
 const turnMs = 12_000;
 const mostWaiting = 20_000;
 const connectMs = 5_000;
-/** A server that was cut off in the middle of a query says nothing more. */
+/** Without a limit, a query whose server was cut off would wait for ever. */
 const answerMs = 120_000;
 
-/** How a connection of head office is opened, whatever it is for. */
+/** Options for every connection of head office. */
 export const connectionOf = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: connectMs,
@@ -42,10 +42,10 @@ export const connectionOf = (url: string) => ({
   types,
 });
 
-/** Opens its connections as they are needed. */
+/** Opens connections when they are needed. */
 export function createDatabase(url: string): Database {
   const pool = new pg.Pool({ ...connectionOf(url), max: maxConnections });
-  // A connection that nobody uses was lost: the next query opens another.
+  // An idle connection was lost: the next query opens another.
   pool.on('error', () => {});
   const turns = createConnectionQueue({ atOnce: maxConnections, mostWaiting, waitMs: turnMs });
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -102,7 +102,7 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
 }
 
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
-/** Classes of SQLSTATE: connection, resources (a full disk among them), shut down or starting, damaged disk. */
+/** Classes of SQLSTATE: connection, resources (such as a full disk), shutdown or start, damaged disk. */
 const awayClasses = ['08', '53', '57', '58'];
 
 /**
@@ -116,7 +116,7 @@ export function isAway(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (away.has(code)) return true;
   if (code.length === 5) return awayClasses.includes(code.slice(0, 2));
-  // What pg itself says of a connection that broke, or that it could not get in time, has no code.
+  // pg's own errors for a broken connection, or one that did not open in time, have no code.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
     error.message,
   );

@@ -1,5 +1,5 @@
-// The program of the PostgreSQL that npm brought along. npm may have run no install script, so the links of its libraries are made here; where
-// the user that it runs as cannot reach it, a copy in head office's own folder is taken. Invariant: what is answered was seen to run.
+// The program of the PostgreSQL package from npm. npm may have run no install script, so the links of its libraries are made here; if the database's
+// user cannot reach it, a copy in head office's own folder is used. Invariant: the answered program was seen to run.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ export type EmbeddedProgram = {
   readonly postgres: string;
   readonly initdb: string;
   readonly pgCtl: string;
-  /** Whom it runs as; null: whoever started head office. PostgreSQL refuses root. */
+  /** The user it runs as; null: the one who started head office. PostgreSQL refuses root. */
   readonly runAs: RunAs | null;
 };
 export type RunAs = { readonly uid: number; readonly gid: number };
@@ -65,7 +65,7 @@ function complaintOf({ postgres, runAs }: EmbeddedProgram): string | null {
   return (error?.message ?? stderr).trim().split('\n')[0] ?? '';
 }
 
-/** Where they cannot be made, the program does not run from there, and is copied. */
+/** If the links cannot be made, the program does not run from there and is copied. */
 function makeLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

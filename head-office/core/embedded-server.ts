@@ -1,5 +1,5 @@
-// The embedded PostgreSQL as a server of this process: made at the first start, found again after a crash of any part, started anew when it
-// dies. Invariants: a folder has one server at a time; a half-made database is never started.
+// The embedded PostgreSQL as a server of this process: made at the first start, found again after any part crashed, restarted when it dies.
+// Invariants: a folder has one server at a time; a half-made database is never started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -34,11 +34,11 @@ const lookEveryMs = 50;
 const againMs = 1_000;
 
 export type EmbeddedOptions = {
-  /** Head office's own folder; the database lies in it. */
+  /** Head office's own folder; the database is in it. */
   readonly folder: string;
-  /** False: a power cut may take commits. Only for tests. */
+  /** False: a power cut may lose commits. Only for tests. */
   readonly isDurable?: boolean;
-  /** Another PostgreSQL than npm's. Only for tests. */
+  /** A different PostgreSQL from npm's. Only for tests. */
   readonly program?: EmbeddedProgram;
 };
 
@@ -63,10 +63,10 @@ const placeIn = (folder: string): Place => ({
   log: join(folder, 'database-messages.txt'),
 });
 
-/** Under another name until it is whole. */
+/** Under a temporary name until it is complete. */
 function makeOnce(place: Place, program: EmbeddedProgram, isDurable: boolean): Result<null, string> {
   const { runAs } = program;
-  // The user that the server runs as must get through to its own folder.
+  // The server's user must be able to reach its own folder.
   if (runAs) chmodSync(place.folder, 0o711);
   if (existsSync(place.data)) return ok(null);
   const making = `${place.data}.new`;
@@ -98,16 +98,16 @@ function whyNotMade(said: string, uid: number | undefined): string {
 const urlAt = (place: Place, port: number): string =>
   `postgres://${user}:${readFileSync(place.password, 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/** A server that outlived its head office is ended; one whose head office lives is left alone. */
+/** Ends a server that outlived its head office; leaves one alone whose head office is alive. */
 async function endStale(place: Place, program: EmbeddedProgram): Promise<Result<null, Refusal>> {
   const file = join(place.data, 'postmaster.pid');
   if (!existsSync(file)) return ok(null);
   const [pid = '', , , listened = ''] = readFileSync(file, 'utf8').split('\n');
   const port = Number(listened);
-  // Nobody but our own server takes our password; what else may have its number or its port by now is none of ours.
+  // Only our own server accepts our password; any other process that has its number or its port by now is not ours.
   const found = Number.isInteger(port) && port > 0 ? await untilReady(urlAt(place, port), () => false) : null;
   if (!found) {
-    // After a power cut its number may be another program's, and the server would not start beside that.
+    // After a power cut another program may have its number, and the server would then refuse to start.
     if (!isServerOf(place, pid.trim())) rmSync(file, { force: true });
     return ok(null);
   }
@@ -118,13 +118,13 @@ async function endStale(place: Place, program: EmbeddedProgram): Promise<Result<
   return ok(null);
 }
 
-/** Whether the process of this number may be a server of this folder: each works in its own. Where nobody can tell, it may. */
+/** Whether the process with this number may be a server of this folder: each server works in its own. Where that is unknown, it may be. */
 function isServerOf({ data }: Place, pid: string): boolean {
   if (process.platform !== 'linux' || !/^\d+$/.test(pid)) return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch {
-    // Gone, or of a user who is neither ours nor our server's.
+    // It is gone, or belongs to a user who is neither ours nor our server's.
     return false;
   }
 }
@@ -169,7 +169,7 @@ async function run(
     return true;
   }
 
-  /** It died under us: what was committed is in its log, and it reads that as it starts. */
+  /** It died: its log has every commit, and it reads that log when it starts. */
   async function again(): Promise<void> {
     while (!isStopping) {
       await new Promise((resolve) => setTimeout(resolve, againMs));
@@ -177,7 +177,7 @@ async function run(
     }
   }
 
-  // Processes of a server that was killed hold its memory for a moment, and it refuses to start meanwhile.
+  // Processes of a killed server hold its memory for a moment, and it refuses to start meanwhile.
   for (const deadlineMs = performance.now() + startLimitMs; ; ) {
     if (await start()) break;
     const words = lastWords(place);
@@ -208,7 +208,7 @@ function spawnServer(
     unix_socket_directories: '',
     max_connections: 60,
     shared_buffers: '32MB',
-    // Its messages would name rows; what it cannot go on from is enough.
+    // Its messages could contain rows; the fatal ones are enough.
     log_min_messages: 'fatal',
     log_min_error_statement: 'panic',
     fsync: isDurable ? 'on' : 'off',
@@ -216,7 +216,7 @@ function spawnServer(
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(place.log, 'w', 0o600);
-  // A group of its own: a terminal's Ctrl+C ends head office, which ends this one when nothing needs it any more.
+  // It has a separate process group: a terminal's Ctrl+C ends head office, which ends the server once nothing needs it.
   const child = spawn(postgres, ['-D', place.data, ...words], {
     stdio: ['ignore', log, log],
     cwd: place.folder,
@@ -228,7 +228,10 @@ function spawnServer(
   return child;
 }
 
-/** A connection, as soon as it takes one; null where it will not. A server that starts is waited for, one that is not there only if `mayCome`. */
+/**
+ * A connection, as soon as the server accepts one; null where it will not. Waits for a server that is starting, and for a missing one only if
+ * `mayCome`.
+ */
 async function untilReady(url: string, mayCome: () => boolean): Promise<pg.Client | null> {
   for (const deadlineMs = performance.now() + startLimitMs; performance.now() < deadlineMs; ) {
     const client = new pg.Client(connectionOf(url));

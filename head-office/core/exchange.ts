@@ -1,5 +1,5 @@
-// A request as it came, beside what Hono makes of it, and the answer that refuses it: the service's envelope, which tills read already.
-// Invariant: a body is read up to what it may have and no further.
+// A request as it arrived, in addition to Hono's view of it, and the answer that refuses it: the service's envelope, which tills can read.
+// Invariant: a body is read up to its limit and no further.
 import type { IncomingMessage } from 'node:http';
 
 /** The signature covers the request line as it was received. */
@@ -25,7 +25,7 @@ export function refuse({ status, ...body }: Refusal): Response {
   return Response.json(body, { status });
 }
 
-/** Null where it is longer, or where the sender broke off. */
+/** Null where it is longer, or where the sender stopped halfway. */
 export async function readBody(incoming: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) return null;
   const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function readBody(incoming: IncomingMessage, mostBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** Whence it came; behind a proxy, what that says besides. For people to read. */
+/** The sender's address; behind a proxy, also what the proxy reports. For people to read. */
 export function addressOf({ socket, headers }: IncomingMessage): string {
   const peer = socket.remoteAddress ?? 'unknown';
   const forwarded = headers['x-forwarded-for'];

@@ -1,8 +1,8 @@
-// Work that is done once for all that came within a moment: one transaction, one wait for the disk. Invariant: each is answered by what became of
-// its own; what fails for a reason of its own keeps nobody else back.
+// Does work once for everything that arrived within a moment: one transaction, one wait for the disk. Invariant: each item gets its own result; an
+// item that fails by its own fault holds up no other.
 import { isAway } from './database.ts';
 
-/** `work` answers one result for each item, in their order. One group at a time; what comes meanwhile is the next. */
+/** `work` answers one result for each item, in their order. One group runs at a time; later items form the next group. */
 export function createGrouped<Item, Result>(
   waitMs: number,
   most: number,

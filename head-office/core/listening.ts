@@ -1,41 +1,41 @@
-// What one head office process tells all of them, itself included: that something of a till has changed, in the transaction that changed it (NOTIFY).
-// Invariant: whoever listens is told after each gap in the connection, because what was told meanwhile is lost.
+// Notifies all head office processes, this one included, that something about a till changed, in the transaction that changed it (NOTIFY).
+// Invariant: listeners are notified after each gap in the connection, because what was sent meanwhile is lost.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOf, type Queries } from './database.ts';
 
 const channel = 'head_office';
 const againMs = 1_000;
-/** A connection that was cut off somewhere on its way is noticed only by asking. */
+/** A connection that was cut off somewhere on its way is noticed only by a request. */
 const askMs = 30_000;
 const answerMs = 10_000;
-/** Told to hear whether it is heard. */
+/** Sent to test whether notifications arrive. */
 const trial = 'trial';
 const trialMs = 2_000;
 
-/** In the transaction of the change: it is told with the commit, or not at all. */
+/** Inside the transaction of the change: sent with the commit, or not at all. */
 export const notifyChange = (tx: Queries, till: string): Promise<number> =>
   tx.run('SELECT pg_notify($1, $2)', [channel, till]);
 
 export type ChangeListener = {
-  /** Something of this till has changed. */
+  /** Something about this till changed. */
   readonly changed: (till: string) => void;
   /** Anything may have changed. */
   readonly gap: () => void;
-  /** Once: what is told reaches nobody here, as behind a pooler that gives each transaction a connection of its own. */
+  /** Once, when notifications do not arrive here, such as behind a pooler that gives each transaction another connection. */
   readonly unheard: () => void;
 };
 
 export type Listening = { close(): Promise<void> };
 
-/** Connects again for as long as it is open. */
+/** Reconnects as long as it is open. */
 export function listen(url: string, heard: ChangeListener): Listening {
   let isOpen = true;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isTried = false;
 
-  /** Told over another connection: a pooler may let one hear itself. Throws where either is lost: the next is tried. */
+  /** Sent over another connection: a pooler may let a connection receive its own. Throws where either is lost: the next one is tried. */
   async function tryOut(listener: pg.Client): Promise<void> {
     const teller = new pg.Client({ ...connectionOf(url), query_timeout: answerMs });
     teller.on('error', () => {});

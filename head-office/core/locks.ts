@@ -1,12 +1,12 @@
-// The advisory locks of head office's database. Invariant: no two are the same number, because a lock that the database's owner holds as long as
-// it runs would keep everybody else from theirs.
+// The advisory locks of head office's database. Invariant: no two have the same number, because a lock that the database's owner holds while it runs
+// would block everyone who waits for the other.
 export const locks = {
-  /** Two processes that start at once bring the schema up one after the other. */
+  /** Two processes that start at once update the schema one after the other. */
   schema: 7_300_001,
-  /** Held by the head office that the embedded server belongs to, so that a second one on the same folder notices. */
+  /** Held by the head office that owns the embedded server, so that a second one on the same folder notices. */
   owner: 7_300_002,
-  /** Two changes of users at once, as when two of IT disable each other, come one after the other. */
+  /** Two changes of users at once, such as two of IT disabling each other, run one after the other. */
   users: 7_300_003,
-  /** Two processes that both need a new month make it once. */
+  /** Two processes that both need a new month create it once. */
   months: 7_300_004,
 } as const;

@@ -1,4 +1,4 @@
-// Opens head office's database, or says in one sentence why not. Invariant: the sentence never holds the address, which has a password.
+// Opens head office's database, or explains in one sentence why not. Invariant: the sentence never contains the address, which has a password.
 import pg from 'pg';
 import { z } from 'zod';
 import { ok, type Result } from '../../shared/result.ts';
@@ -34,8 +34,8 @@ async function tryOut(database: Database, schema: Schema): Promise<Result<null, 
 }
 
 /**
- * PgBouncer calls whatever is wrong a protocol violation, which is of the class of a lost connection: a wrong password as well as a server
- * that does not answer. By these words nothing passes by itself.
+ * PgBouncer reports every fault as a protocol violation, which is in the class of a lost connection: a wrong password as well as a server that does
+ * not answer. Faults with these words do not pass on their own.
  */
 const poolersNo =
   /authentication failed|does not exist|no such (database|user)|login rejected|no authentication method|SSL required|unsupported startup parameter|not allowed in statement pooling/;

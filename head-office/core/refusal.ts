@@ -1,7 +1,7 @@
-// Why a start of head office came to nothing. Invariant: its sentence holds no secret, and no address that has one.
+// Why head office did not start. Invariant: its sentence holds no secret, and no address that has one.
 import { err, type Result } from '../../shared/result.ts';
 
-/** `mayPass`: a later start may succeed though nobody changed anything, so whoever starts it tries again. */
+/** `mayPass`: a later start may succeed without any change, so the caller tries again. */
 export type Refusal = { readonly sentence: string; readonly mayPass: boolean };
 
 export const refused = (sentence: string): Result<never, Refusal> => err({ sentence, mayPass: false });

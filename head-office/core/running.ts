@@ -1,13 +1,13 @@
-// Where the commands find the head office that runs on a folder: a file beside its key, for its own user alone. Invariant: written once it
-// answers; what it names may be gone after a kill, which whoever reads it finds out by connecting.
+// Where the commands find the head office that runs on a folder: a file next to its key, readable by its own user alone. Invariant: written once head
+// office answers; after a kill it may name one that is gone, which the reader notices when connecting.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const running = z.object({
-  /** As tills are told; ends in `/v1`. */
+  /** As tills receive it; ends in `/v1`. */
   url: z.string(),
-  /** What tills must be given to trust it; null where their machines trust it already. */
+  /** What tills need to trust it; null where their machines trust it already. */
   ca: z.string().nullable(),
   database: z.string(),
 });
@@ -21,7 +21,7 @@ export function writeRunning(folder: string, what: Running): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Null where none has started there. */
+/** Null where none ever started there. */
 export function readRunning(folder: string): Running | null {
   try {
     const read = running.safeParse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));

@@ -1,13 +1,13 @@
-// The schema of the database: the tables of version 1, and the migrations that later versions need. What has shipped is never edited: a change is
-// a new migration at the end. Invariants: a new database takes the same way as one that grew; one that a newer version has opened, or a version
-// before 1.0 made, is left alone.
+// The schema of the database: the tables of version 1, and the migrations that later versions need. What has shipped is never edited: a change is a
+// new migration at the end. Invariants: a new database gets the same steps as an old one; one that a newer version opened, or that a version before
+// 1.0 made, is left alone.
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database } from './database.ts';
 import { locks } from './locks.ts';
 
 export type Schema = {
-  /** In the order in which they name each other. */
+  /** Ordered so that a table comes after those it references. */
   readonly tables: readonly string[];
   /** The first leads from version 1 to version 2. */
   readonly migrations: readonly string[];

@@ -1,5 +1,5 @@
-// Secrets that lie in the database, sealed (AES-256-GCM) by a key that lies beside and never in it: whoever reads a backup of the database has
-// none of them. Invariant: a key is made only for a database that has sealed nothing yet.
+// Secrets in the database are sealed (AES-256-GCM) with a key that is stored next to it and never in it, so a backup of the database reveals none of
+// them. Invariant: a key is made only for a database that has sealed nothing yet.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// A row that a query reads, said once: each column by its name there, with what it is selected from and what it is read as.
+// Describes the rows of a query once: each column by its name, with what is selected for it and the schema that reads it.
 import { z } from 'zod';
 
-/** Of a column that is called so in its table the schema is enough. */
+/** A column that has the same name in its table needs only the schema. */
 type Column = z.ZodType | readonly [sql: string, as: z.ZodType];
 type Columns = Readonly<Record<string, Column>>;
 type SchemaOf<C extends Column> = C extends readonly [string, infer As extends z.ZodType] ? As : Extract<C, z.ZodType>;

@@ -1,5 +1,5 @@
-// Head office on a port: TLS by its certificate, or plain behind a proxy that has one. Invariant: what is no HTTP gets the interface's error, and
-// a sender that dribbles is cut off.
+// Head office on a port: TLS with its certificate, or plain HTTP behind a proxy that has one. Invariant: a request that is not HTTP gets the
+// interface's error, and a sender that dribbles is cut off.
 import { createServer as createPlainServer, IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { createServer } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
@@ -21,7 +21,7 @@ export type WebServerOptions = {
 
 const noRequest = { class: 'invalid_request', code: 'invalid_request', message: 'This is not an HTTP request.' };
 
-/** A report is held for 50 s; a till keeps its connection beyond that. */
+/** A report is held for 50 s; a till's connection stays open longer. */
 const idleMs = 75_000;
 const limits: ServerOptions = {
   maxHeaderSize: 8192,
@@ -56,7 +56,7 @@ export function openWebServer(options: WebServerOptions): Promise<Result<WebServ
 
 function whyNot(error: Error, { port, host }: WebServerOptions): Result<never, Refusal> {
   const code = 'code' in error ? error.code : '';
-  // What has it may end; an address may come with the network.
+  // Requests under way may finish; an address may appear only once the network is up.
   if (code === 'EADDRINUSE') return refusedForNow(`port ${port} is already in use`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return refusedForNow(`${host} is no address of this machine`);
   return refused(code === 'EACCES' ? `port ${port} may not be used by this user` : error.message);

@@ -1,5 +1,5 @@
-// What head office noticed about a till, with the facts that a person needs. Invariants: each kind is raised once while it is open; facts hold
-// no name and no secret; nothing is decided by an alarm.
+// What head office noticed about a till, with the facts that a person needs. Invariants: each kind is raised once while it is open; facts contain no
+// name and no secret; an alarm decides nothing.
 import type { AlarmKind } from '../../shared/head-office/alarm-kinds.ts';
 import type { Queries } from '../core/database.ts';
 
@@ -15,7 +15,7 @@ export async function raiseAlarm(tx: Queries, { till, kind, facts }: Alarm, at: 
   await tx.run(sql, [till, kind, facts, at]);
 }
 
-/** Somebody has seen it. False where it is closed already. */
+/** Marks it as seen. False where it is closed already. */
 export async function closeAlarm(db: Queries, id: string, by: string, at: Date): Promise<boolean> {
   const sql = `UPDATE alarms SET seen_by = $2, seen_at = $3, closed_at = $3, closed_by = $2
     WHERE id::text = $1 AND closed_at IS NULL`;

@@ -1,4 +1,4 @@
-// A request of the journal as it came: a raw deflate of its JSON. Invariants: it inflates to a bounded size or not at all; the hashes of its rows are
+// A journal request as it arrived: a raw deflate of its JSON. Invariants: it inflates to a limited size or not at all; the hashes of its rows are
 // computed here.
 import { inflateRawSync } from 'node:zlib';
 import { type JournalRequest, journalRequest, maxInflatedBytes } from '../../shared/head-office/messages.ts';

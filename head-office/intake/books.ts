@@ -1,5 +1,5 @@
-// Each ledger's journal here, as far as it came: its head, and the hashes before it. Invariant: a hash is computed from the rows as they came, never
-// told by anybody.
+// Each ledger's journal here, as far as it arrived: its head, and the hashes before it. Invariant: a hash is computed from the rows as they arrived
+// and never accepted from a sender.
 import { z } from 'zod';
 import type { HeadAt, ReportAnswer } from '../../shared/head-office/messages.ts';
 import type { Queries } from '../core/database.ts';
@@ -34,7 +34,7 @@ SELECT from_seq, prev, body FROM batches
 WHERE till = $1 AND ledger = $2 AND to_seq >= $3 ORDER BY to_seq LIMIT 1`;
 const parentSql = 'SELECT parent FROM books WHERE till = $1 AND ledger = $2 AND parent_seq >= $3';
 
-/** Of the newest of these ledgers that has a book: heads, newest first, each twice as far back. */
+/** Of the newest of these ledgers that has a book: heads, newest first, each twice as far back as the one before. */
 export async function knownHeads(
   db: Queries,
   till: string,

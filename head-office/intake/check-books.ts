@@ -1,4 +1,4 @@
-// Holds all that came in against itself: each book against its batches, each paper against the entry that names it. Invariants: read in order, a few
+// Checks the stored data against itself: each book against its batches, each paper against the entry that names it. Invariants: read in order, a few
 // batches at a time; nothing is changed.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const book = shape({
   terminal: ['t.terminal', z.string()],
   ledger: ['b.ledger', z.string()],
   parent: ['b.parent', z.string().nullable()],
-  // A restored book's batches begin at an entry that its parent has too, or right after the last one.
+  // A restored book's batches begin at an entry that its parent has too, or directly after the parent's last one.
   parentSeq: [
     `CASE WHEN b.parent IS NOT NULL THEN least(b.parent_seq,
       (SELECT min(from_seq) - 1 FROM batches s WHERE s.till = b.till AND s.ledger = b.ledger)) END`,
@@ -47,7 +47,7 @@ export type Checked = {
   readonly books: number;
   readonly entries: number;
   readonly papers: number;
-  /** A sentence each. */
+  /** One sentence each. */
   readonly faults: readonly string[];
 };
 
@@ -99,7 +99,7 @@ async function checkBook(db: Queries, { till, ledger, ...one }: Book): Promise<C
   return ended(stray === undefined ? null : `entry ${stray} names no paper, and there is one`);
 }
 
-/** Takes each paper out of `unnamed` that an entry names. */
+/** Removes from `unnamed` each paper that an entry names. */
 function faultOfBatch(one: Batch, unnamed: Map<number, Paper>): string | null {
   const read = readBatch(one.body);
   if (!read.ok) return `what came as entry ${one.from} cannot be read`;

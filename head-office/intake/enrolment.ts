@@ -1,6 +1,6 @@
-// A till's first word: a code of a list that IT made, good for its pairs of store and terminal, once each and until its time. Invariants: a code lies
-// here as a hash; a secret is told to whom it was made for, and again only until it has signed; a second use is refused and raised. Who was
-// refused is told to IT, without the code.
+// A till's first request: a code of a list that IT made, valid for its pairs of store and terminal, once each and for a limited time. Invariants: a
+// code is stored here as a hash; a secret is sent only to the machine it was made for, and again only until it has signed; a second use is refused
+// and raises an alarm. Refused enrolments are reported to IT, without the code.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
@@ -23,7 +23,7 @@ import { readRequest } from './read-request.ts';
 const mostBytes = 8 * 1024;
 const secretBytes = 32;
 
-/** No one can guess one, so a plain hash is enough. */
+/** Codes cannot be guessed, so a plain hash is enough. */
 export const hashOfCode = (code: string): string => hash('sha256', code, 'hex');
 
 const messages: Readonly<Record<EnrolRefusal, string>> = {
@@ -33,7 +33,7 @@ const messages: Readonly<Record<EnrolRefusal, string>> = {
   zone: 'Head office does not know this time zone.',
 };
 
-/** As whoever asked calls itself. */
+/** As the machine that asked names itself. */
 export type RefusedEnrolment = {
   readonly why: EnrolRefusal;
   readonly store: string;
@@ -76,7 +76,7 @@ const expected = shape({
 });
 type Expected = z.infer<typeof expected.row>;
 
-/** Two that ask with one code at once come one after the other. */
+/** Two requests with one code at once run one after the other. */
 const expectedSql = `
 SELECT ${expected.sql} FROM expected e LEFT JOIN tills t ON t.id = e.till
 WHERE e.code_hash = $1 AND e.store = $2 AND e.terminal = $3 FOR UPDATE OF e`;
@@ -105,7 +105,7 @@ async function enrol(
   return ok({ till, secret });
 }
 
-/** The answer was lost, or somebody else has the code. */
+/** The answer was lost, or another machine has the code. */
 async function again(
   tx: Queries,
   sealing: Sealing,
@@ -129,7 +129,7 @@ const keepStore = (tx: Queries, { id, name, country, currency, zone }: EnrolRequ
     [id, name, country, currency, zone],
   );
 
-/** A machine in the place of another one: that one's secret says from now on that it is revoked. */
+/** A machine replaces another one: from now on the old one's secret is answered as revoked. */
 async function keepTill(
   tx: Queries,
   { store, terminal }: EnrolRequest,

@@ -1,4 +1,5 @@
-// The list of tills that may enrol by one code. Invariant: a list with one wrong line is none; the code leaves here once, and lies here as a hash.
+// The list of tills that may enrol by one code. Invariant: a list with one wrong line is refused; the code leaves here once, and is stored here as a
+// hash.
 import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -21,12 +22,12 @@ const headings: readonly string[] = ['store terminal', 'store till', 'filiale ka
 export function readExpectedTills(bytes: Uint8Array): Result<ExpectedTill[], string> {
   const text = textOfFile(bytes);
   if (text === null) return err('the list is not UTF-8');
-  // A line that Excel writes and takes for itself.
+  // A line that Excel writes for its own use.
   const [line = '', told] = /^"?sep=([^"\r\n])"? *(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
-  // In line numbers it counts.
+  // It counts in line numbers.
   const body = line.replace(/[^\r\n]/g, '') + text.slice(line.length);
   const readings = (told ? [told] : separators).map((separator) => tillsIn(body, separator));
-  // By the right one every line is a till. By none: the fault of the one that came farthest says most.
+  // With the right separator every line is a till. If none fits, the fault of the one that read most lines says most.
   const [best] = readings.toSorted((one, other) => other.linesRead - one.linesRead);
   return readings.find(({ tills }) => tills.ok)?.tills ?? best?.tills ?? err('the list has no till');
 }
@@ -60,7 +61,7 @@ function linesOf(text: string, delimiter: string): Result<Line[], string> {
   try {
     const lines = records.parse(parse(text, options)).map(({ record, info }) => ({
       number: info.lines,
-      // A spreadsheet writes as many as its widest row has.
+      // A spreadsheet writes as many separators as its widest row has.
       fields: record.slice(0, record.findLastIndex((field) => field !== '') + 1),
     }));
     return ok(lines.filter(({ fields }) => fields.length > 0));

@@ -1,6 +1,6 @@
-// Where a restored book leaves the one that it goes on from. A till goes on from a head that both are known to have, which may lie long before
-// the copy that was put back: what it sends again of it is no other history. Invariant: `parent_seq` of a book is the last entry that both have,
-// as far as the book came; equal hashes say that all before them is equal too.
+// Where a restored book branches off from the book that it continues. A till continues from a head that both sides know, which may be long before the
+// restored copy: entries that it sends again are the same history. Invariant: `parent_seq` of a book is the last entry that both have, as far as the
+// book arrived; equal hashes mean that everything before is equal too.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { hashAt } from './books.ts';
@@ -13,7 +13,7 @@ type Coming = {
 };
 type Begins = Coming & { readonly before: string | null; readonly prev: string };
 
-/** The ledger that a new book goes on from; null where it is a beginning; `none-such` where what it goes on from is not here. */
+/** The ledger that a new book continues; null where it is a beginning; `none-such` where the continued one is unknown here. */
 export async function parentOf(tx: Queries, book: Begins): Promise<string | null | 'none-such'> {
   if (book.from === 1) return sameBeginning(tx, book);
   const { till, before, from, prev } = book;
@@ -21,7 +21,7 @@ export async function parentOf(tx: Queries, book: Begins): Promise<string | null
   return withOwn(tx, till, before);
 }
 
-/** Books with entries of their own, the newest first. */
+/** Books with entries that no parent has, the newest first. */
 const othersSql = `SELECT ledger FROM books WHERE till = $1 AND ledger <> $2 AND (parent_seq IS NULL OR count > parent_seq)
   ORDER BY began_at DESC, ledger DESC`;
 
@@ -34,19 +34,19 @@ async function sameBeginning(tx: Queries, { till, ledger, hashes }: Begins): Pro
 
 const goesOn = z.object({ parent: z.string().nullable(), is_same: z.boolean() });
 
-/** One that was itself put back before it had an entry of its own is the same history as the one before it. */
+/** A book that was itself restored away before it had an entry of its own is the same history as the one before it. */
 async function withOwn(tx: Queries, till: string, ledger: string): Promise<string> {
   const sql = `SELECT parent, parent_seq IS NOT DISTINCT FROM count AS is_same FROM books WHERE till = $1 AND ledger = $2`;
   const [found] = await tx.rows(goesOn, sql, [till, ledger]);
   return found?.is_same && found.parent !== null ? withOwn(tx, till, found.parent) : ledger;
 }
 
-/** All that the book had before this batch is its parent's too: so far as the batch is, the fork goes on. */
+/** Everything in the book before this batch is its parent's too: the fork moves on by as much of the batch as is shared. */
 export async function advanceFork(tx: Queries, { till, ledger, from, hashes }: Coming, parent: string): Promise<void> {
   const isSame = async (count: number) => (await hashAt(tx, till, parent, from - 1 + count)) === hashes[count - 1];
   let same = 0;
   let differs = hashes.length + 1;
-  // The whole batch first: of a long way that both went, most are.
+  // The whole batch first: on a long shared part most batches are shared entirely.
   for (let count = hashes.length; differs - same > 1; count = Math.floor((same + differs) / 2)) {
     if (await isSame(count)) same = count;
     else differs = count;

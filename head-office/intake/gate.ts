@@ -1,5 +1,5 @@
-// Who may come in: the signature of a till's own secret over the request as it came, within five minutes of our clock; and the answer, signed back.
-// Invariants: before a request passes, nothing is changed for it; whoever has no secret of ours gets nothing that a till would take for our word.
+// Who may enter: checks the signature of a till's own secret over the request as it arrived, within five minutes of our clock, and signs the answer.
+// Invariants: before a request passes, nothing is changed for it; a sender without one of our secrets gets nothing that a till would accept as ours.
 import type { KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
@@ -11,9 +11,9 @@ import type { SecretBook, TillSecrets } from './till-secrets.ts';
 
 /** The service's own. */
 const dateWindowMs = 300_000;
-/** So many requests of one till at once. */
+/** Most requests of one till at once. */
 const mostAtOnce = 4;
-/** A signature that is wrong by what was read so long ago may be right by now. */
+/** A signature that is wrong by a secret read this long ago may be right by the current one. */
 const freshMs = 1_000;
 
 export type SignedRequest = {
@@ -23,11 +23,11 @@ export type SignedRequest = {
   /** By the till's clock, to the second. */
   readonly sentAt: Date;
   readonly from: string;
-  /** Aborted where the till has given up. */
+  /** Aborted when the till gives up. */
   readonly gone: AbortSignal;
 };
 
-/** `body` null: none. */
+/** `body` null: it has none. */
 export type Answer = { readonly status: 200 | 204; readonly body: object | null } | Refusal;
 type Work = (request: SignedRequest) => Promise<Answer>;
 
@@ -64,7 +64,7 @@ export function createGate(deps: { readonly secrets: SecretBook; readonly now: (
   const { secrets, now } = deps;
   const underWay = new Map<string, number>();
 
-  /** By whose secret it is signed: the till's own, one of a machine that was taken out of its place, or nobody's. */
+  /** Whose secret signed it: the till's own, that of a machine that was replaced, or no known one. */
   async function signerOf(till: string, isBy: IsBy): Promise<Signer | 'key' | 'signature'> {
     const kept = await secrets.find(till);
     if (!kept) return 'key';
@@ -75,7 +75,7 @@ export function createGate(deps: { readonly secrets: SecretBook; readonly now: (
     return (fresh && signedBy(fresh, isBy)) ?? 'signature';
   }
 
-  /** Works for a till, unless it asks too much at once. */
+  /** Works for a till, unless it has too many requests at once. */
   async function workFor(request: SignedRequest, work: Work): Promise<Answer | 'too-many'> {
     const { till } = request;
     const before = underWay.get(till) ?? 0;
@@ -120,7 +120,7 @@ export function createGate(deps: { readonly secrets: SecretBook; readonly now: (
       from: addressOf(incoming),
       gone: gone.signal,
     };
-    // The connection goes on after the answer.
+    // The connection stays open after the answer.
     const answer = await workFor(request, work).finally(() => incoming.socket.off('close', onClose));
     return answer === 'too-many' ? turnAway(answer) : answered(answer, signature, secret);
   };
@@ -136,14 +136,14 @@ function signedBy(secrets: TillSecrets, isBy: IsBy): Signer | null {
   return old ? { secret: old, isRevoked: true, isFirst: false } : null;
 }
 
-/** Only HTTP's own form counts; null where it is missing, or more than the window away. */
+/** Only HTTP's own date format counts; null where it is missing, or outside the window. */
 function dateOf({ headers: { date = '' } }: IncomingMessage, now: Date): Date | null {
   const at = new Date(date);
   if (Number.isNaN(at.getTime()) || at.toUTCString() !== date) return null;
   return Math.abs(now.getTime() - at.getTime()) <= dateWindowMs ? at : null;
 }
 
-/** What the till may have called us: it signs its port also where the Host header has none, and a proxy may have taken the TLS away. */
+/** What the till may have called us: it signs its port even where the Host header has none, and a proxy may have ended the TLS. */
 function hostsOf({ headers: { host = '' } }: IncomingMessage): string[] {
   return ['https', 'http'].flatMap((scheme) => {
     const url = URL.parse(`${scheme}://${host}/`);

@@ -1,21 +1,21 @@
-// Reports that wait for news. Invariants: what is told between the look at the database and the wait wakes all the same; a till has one held at most,
-// so a newer one lets the older go; whoever has given up is forgotten at once.
+// Reports that wait for news. Invariants: a notification between the database query and the wait still wakes the report; a till has at most one held,
+// so a newer one releases the older; a caller that gave up is forgotten at once.
 
-/** `news`: there may be some; `nothing`: the time is over, a newer one came, or the till has given up. */
+/** `news`: there may be some; `nothing`: the time is over, a newer report came, or the till gave up. */
 export type Woken = 'news' | 'nothing';
 
 export type HeldReport = {
   /** Resolves at once where it was woken already. */
   wait(ms: number): Promise<Woken>;
-  /** It is answered without a wait. */
+  /** It is answered without waiting. */
   leave(): void;
 };
 
 export type HeldReports = {
-  /** Before the database is looked at. */
+  /** Call it before querying the database. */
   enter(till: string, gone: AbortSignal): HeldReport;
   wake(till: string): void;
-  /** A little apart, because each of them asks the database. */
+  /** A little spread out, because each of them queries the database. */
   wakeAll(): void;
   letAllGo(): void;
 };

@@ -1,5 +1,5 @@
-// A till's journal comes in: rows that go on from the head that head office has, chained here. Invariants (section 3.2 of the design): what is
-// answered is committed; a book moves only from the head that the rows go on from, so whatever comes twice, or late, changes nothing.
+// Stores a till's journal: rows that continue from the head that head office has, chained here. Invariants (section 3.2 of the design): what is
+// acknowledged is committed; a book moves only from the head that the rows continue, so a duplicate or late batch changes nothing.
 import { chainCode, type HeadAt, type JournalRequest } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -13,7 +13,7 @@ import { papersOf } from './papers.ts';
 import { wrong } from './read-request.ts';
 import { type ComingBatch, takeBatches } from './take-batches.ts';
 
-/** What comes in so long is one transaction. */
+/** Batches that arrive within this time share a transaction. */
 const groupMs = 2;
 const mostInGroup = 100;
 
@@ -27,7 +27,7 @@ const noChain: Refusal = {
 export type JournalDeps = {
   readonly database: Database;
   readonly now: () => Date;
-  /** After each commit that took something in. */
+  /** After each commit that stored something. */
   readonly taken: () => void;
 };
 
@@ -51,7 +51,7 @@ export function createJournalIntake({ database, now, taken }: JournalDeps) {
 function comingOf(request: SignedRequest, sent: JournalRequest): Result<ComingBatch, Refusal> {
   const { till, body, from: address, sentAt } = request;
   const { ledger, before = null, from, prev, last, words } = sent;
-  // Nothing is before the first entry, and something before each other.
+  // Only the first entry has nothing before it.
   if ((from === 1) !== (prev === '')) return err(noChain);
   const rows = rowsOf(sent);
   if (rows.at(-1)?.hash !== last) return err(noChain);
@@ -63,7 +63,7 @@ function comingOf(request: SignedRequest, sent: JournalRequest): Result<ComingBa
   return ok({ till, ledger, before, from, to, prev, last, hashes, body, papers, words, cause, address, sentAt });
 }
 
-/** The kind of the entry that says why there is this ledger. */
+/** The kind of the entry that says why this ledger exists. */
 function causeOf(ledger: string, rows: readonly JournalRow[]): string | null {
   const says = ({ kind, body }: JournalRow): boolean =>
     (kind === 'ledger-restored' && factOf(body, 'after') === ledger) ||

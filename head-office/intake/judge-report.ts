@@ -1,5 +1,5 @@
-// What a report says against what head office has: a ledger that was put back, one that tells another story, one that two machines have, one without a
-// cause. Invariants: what is under way at the same time is never taken for any of it; only what a till has on its disk is ever compared.
+// Compares a report with what head office has, and finds: a restored ledger, one with a different history, one that two machines have, one without a
+// cause. Invariants: nothing that is still under way counts as any of these; only what a till has on its disk is compared.
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import type { Queries } from '../core/database.ts';
 import type { Alarm } from './alarms.ts';
@@ -7,7 +7,7 @@ import { hashAt } from './books.ts';
 import type { SignedRequest } from './gate.ts';
 import type { Standing } from './standing.ts';
 
-/** A report that left so long after a batch, by the till's clock, was made after it: dates have seconds. */
+/** A report that left this long after a batch, by the till's clock, was made after it: dates have seconds. */
 const surelyAfterMs = 2_000;
 
 type Judged = {
@@ -16,14 +16,14 @@ type Judged = {
   readonly standing: Standing;
 };
 
-/** What is to be raised. */
+/** What to raise. */
 export async function judgeReport(db: Queries, judged: Judged): Promise<Alarm[]> {
   if (judged.standing.isLate) return [];
   const story = (await otherStory(db, judged)) ?? putBack(judged) ?? olderLedger(judged);
   return [story, withoutCause(judged)].filter((alarm) => alarm !== null);
 }
 
-/** At an entry that both have, its hash is another. */
+/** The hash of an entry that both have differs. */
 async function otherStory(db: Queries, { request, report, standing }: Judged): Promise<Alarm | null> {
   const { till, from } = request;
   const { ledger, count, hash } = report;
@@ -41,14 +41,14 @@ type Differing = {
   readonly standing: Pick<Standing, 'movedFrom' | 'movedAt'>;
 };
 
-/** From one address the ledger was rewritten; from two there are two of it. */
+/** From one address the ledger was rewritten; from two there are two copies of it. */
 export function twoStories({ till, ledger, entry, from, standing }: Differing): Alarm {
   const { movedFrom: firstFrom, movedAt: firstAt } = standing;
   const facts = { ledger, entry, firstFrom, firstAt: firstAt?.toISOString() ?? null, secondFrom: from };
   return { till, kind: firstFrom === from ? 'forged' : 'cloned', facts };
 }
 
-/** It lacks entries that it had: by what it was told itself, or by its book here. */
+/** It lacks entries that it had: by what it was told about itself, or by its book here. */
 function putBack({ request, report, standing }: Judged): Alarm | null {
   const { till, from } = request;
   const { ledger, count, heard } = report;
@@ -57,7 +57,7 @@ function putBack({ request, report, standing }: Judged): Alarm | null {
   return known > count ? { till, kind: 'rolled-back', facts: { ledger, has: count, had: known, from } } : null;
 }
 
-/** A later ledger took its place, and yet it reports. */
+/** A later ledger replaced it, and yet it reports. */
 function olderLedger({ request, report, standing }: Judged): Alarm | null {
   const { till, from } = request;
   const { newest, newestFrom } = standing;
@@ -67,7 +67,7 @@ function olderLedger({ request, report, standing }: Judged): Alarm | null {
   return { till, kind: newestFrom === from ? 'rolled-back' : 'cloned', facts };
 }
 
-/** All of it is here, it is not the first of this till, and no entry says why it began. */
+/** It is stored here completely, it is not the first of this till, and no entry says why it began. */
 function withoutCause({ request: { till, from }, report, standing }: Judged): Alarm | null {
   const { count, cause, books, newest } = standing;
   if (count === null || count < report.count || cause !== null || books < 2 || newest !== report.ledger) return null;

@@ -1,9 +1,9 @@
-// Batches lie by the month in which they came, each month a table of its own, so that an old one can be put away whole. Invariants: a month is
-// there before anything of it comes in; nothing that is read or written meanwhile waits for it to be made.
+// Batches are stored by the month in which they arrived, each month in a separate table, so that an old one can be archived whole. Invariants: a
+// month exists before its first batch arrives; no query waits while it is made.
 import type { Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
 
-/** Of UTC: `batches_2026_11`. It is made beside the others and then attached, which locks nobody out of `batches`. */
+/** In UTC: `batches_2026_11`. It is made separately and then attached, which locks no one out of `batches`. */
 export const monthOfBatches = `
 CREATE FUNCTION month_of_batches(moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -21,7 +21,7 @@ END $$;`;
 export function createMonths(database: Pick<Queries, 'run'>) {
   const made = new Set<string>();
   return {
-    /** Resolves once what comes at this time can be kept. */
+    /** Resolves once batches of this time can be stored. */
     async ready(at: Date): Promise<void> {
       const month = at.toISOString().slice(0, 7);
       if (made.has(month)) return;

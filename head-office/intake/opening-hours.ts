@@ -1,5 +1,5 @@
-// When a store is open, as IT says it: `mon-sat 09:00-20:00, fri-sat 18:00-02:00` or `always`, in the store's own zone. Invariant: a store whose
-// zone is not known here is never open, so no till of it is called silent by the hour.
+// When a store is open, as IT states it: `mon-sat 09:00-20:00, fri-sat 18:00-02:00` or `always`, in the store's own zone. Invariant: a store whose
+// zone is unknown here is never open, so its tills are not called silent because of the hour.
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { formatsByZone, isZone } from '../../shared/zone.ts';
@@ -31,7 +31,7 @@ export function readOpeningHours(text: string): Result<OpeningHours, string> {
   return ok(hours);
 }
 
-/** `sat-mon` goes on into the next week. */
+/** `sat-mon` continues into the next week. */
 function daysFrom(first: string, last: string): OpeningHours[number]['days'] | null {
   const names: readonly string[] = days;
   const [from, to] = [names.indexOf(first), names.indexOf(last)];

@@ -1,5 +1,5 @@
-// Papers that came with the entries that name them: a Z's bytes, a day's report. Invariant: a paper without an entry of the same request that has its
-// SHA-256 is refused, with the whole request.
+// Papers that arrive with the entries that name them: a Z's bytes, a day's report. Invariant: if no entry of the same request has the paper's
+// SHA-256, the whole request is refused.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { SentPaper } from '../../shared/head-office/messages.ts';
@@ -19,7 +19,7 @@ const entryOf: Readonly<Record<SentPaper['kind'], string>> = { z: 'z-made', day:
 
 const naming = z.object({ sha256: z.string(), n: z.int().optional(), day: z.string().optional() });
 
-/** What an entry's body says of the paper that it names; null where it names none. */
+/** What an entry's body says about the paper that it names; null where it names none. */
 export function namedBy(body: string): z.infer<typeof naming> | null {
   try {
     const read = naming.safeParse(JSON.parse(body));
@@ -29,7 +29,7 @@ export function namedBy(body: string): z.infer<typeof naming> | null {
   }
 }
 
-/** Null where one of them is named by no row. */
+/** Null where no row names one of them. */
 export function papersOf(papers: readonly SentPaper[], rows: readonly JournalRow[]): KeptPaper[] | null {
   const kept: KeptPaper[] = [];
   for (const { kind, body } of papers) {

@@ -1,5 +1,5 @@
-// Whether a head off a receipt or a Z is one of a till's journal here. Invariant: paper cannot be rewritten, so a head that the journal does not
-// have was printed by another, or the journal was rewritten.
+// Whether a head from a receipt or a Z belongs to a till's journal here. Invariant: paper cannot be rewritten, so if the journal lacks the head,
+// another till printed it, or the journal was rewritten.
 import { z } from 'zod';
 import { readHeadSigns, signsOf } from '../../shared/journal/head-signs.ts';
 import type { Queries } from '../core/database.ts';
@@ -7,21 +7,21 @@ import { hashAt } from './books.ts';
 
 export type HeadVerdict =
   | { readonly kind: 'unreadable' }
-  /** `most`: so many entries of the till are here. */
+  /** `most`: this many entries of the till are here. */
   | { readonly kind: 'not-here'; readonly most: number }
   | { readonly kind: 'other'; readonly entry: number }
   | {
       readonly kind: 'genuine';
       readonly entry: number;
       readonly ledger: string;
-      /** Of the Z that it is printed on; null of a receipt. */
+      /** Of the Z that it is printed on; null for a receipt. */
       readonly z: { readonly n: number; readonly day: string } | null;
     };
 
 const book = z.object({ ledger: z.string(), count: z.number() });
 const booksSql = 'SELECT ledger, count FROM books WHERE till = $1 ORDER BY began_at DESC';
 const paper = z.object({ n: z.number(), day: z.string() });
-/** The entry that tells a Z is the next one after the head at its foot. */
+/** The entry of a Z is the next one after the head at its foot. */
 const zSql = "SELECT n, day FROM papers WHERE till = $1 AND ledger = $2 AND seq = $3 AND kind = 'z' AND n IS NOT NULL";
 
 export async function proveHead(db: Queries, till: string, typed: string): Promise<HeadVerdict> {

@@ -1,5 +1,5 @@
-// The body of a till's request, read by the schema that both sides have. Invariant: what is not as the schema says, or what no database could keep,
-// is refused as a whole, and the refusal names fields, never values.
+// Reads the body of a till's request with the schema that both sides share. Invariant: a body that does not fit the schema, or that no database could
+// store, is refused as a whole, and the refusal names fields, never values.
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Refusal } from '../core/exchange.ts';
@@ -19,7 +19,7 @@ export function wrong(message: string): Refusal {
   return { status: 400, class: 'invalid_request', code: 'invalid_body_parameters', message };
 }
 
-/** PostgreSQL keeps neither the sign of number 0 nor half of a pair of surrogates; both can only come escaped. */
+/** PostgreSQL can store neither NUL nor half of a surrogate pair; both can only arrive escaped. */
 const mayBeUnkept = /\\u(0000|d[89a-f])/i;
 
 function isKept(value: unknown): boolean {

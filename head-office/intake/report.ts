@@ -1,6 +1,6 @@
-// A till's report: how it stands, and what head office has for it, at once or as soon as there is any. Invariants: what it answers is what the database
-// has as it answers; news, which a till must journal because somebody did it at head office, is told again until the till says that it took it, but
-// not in every answer.
+// A till's report: its state, and what head office has for it, at once or as soon as there is any. Invariants: an answer is what the database has at
+// that moment; news, which a till must journal because a person did it at head office, is repeated until the till confirms it, but not in every
+// answer.
 import { z } from 'zod';
 import {
   type HeadOfficeNews,
@@ -47,7 +47,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     return { status: 200, body };
   }
 
-  /** The answer that is there at once; null: there is none, and the till still waits. */
+  /** The answer that can be given at once; null: there is none, and the till still waits. */
   async function note(request: SignedRequest, report: ReportRequest, isAsked: boolean): Promise<Answer | null> {
     await takeNews(database, request.till, report.took, now());
     const standing = await recordReport(database, request, report, now());
@@ -57,7 +57,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     return told(request.till, report, standing, isAsked);
   }
 
-  /** What wakes it without telling this till anything does not end the wait. */
+  /** A wake-up that brings this till nothing new does not end the wait. */
   async function hold(request: SignedRequest, report: ReportRequest, seconds: number): Promise<Answer> {
     const { till, gone } = request;
     const endMs = performance.now() + seconds * 1000;
@@ -92,7 +92,7 @@ function secondsOf(query: URLSearchParams): number | null {
   return /^\d{1,2}$/.test(text) && Number(text) <= maxHeldSeconds ? Number(text) : null;
 }
 
-/** A till that was told has so long to journal it. */
+/** How long a till has to journal news that it received. */
 const tellAgainMs = 15_000;
 
 const waiting = shape({ id: z.string(), kind: z.string(), by: ['by_name', z.string()], at: iso });
@@ -101,7 +101,7 @@ const tellSql = `
 UPDATE news SET told_at = $2 WHERE till = $1 AND taken_at IS NULL AND (told_at IS NULL OR told_at < $3)
 RETURNING ${waiting.sql}`;
 
-/** Those to be told now; from here on they count as told. */
+/** The news to send now; from here on it counts as sent. */
 const waitingNews = (tx: Queries, till: string, now: Date): Promise<HeadOfficeNews[]> =>
   tx.rows(waiting.row, tellSql, [till, now, new Date(now.getTime() - tellAgainMs)]);
 

@@ -1,5 +1,5 @@
-// A till that may no longer take part: each of its calls is refused from the commit on, and what it has held is answered with `stop`. Invariant: its
-// journal stays, and so does its secret, by which the refusal is signed.
+// A till that may no longer take part: each of its calls is refused from the commit on, and a held one is answered with `stop`. Invariant: its
+// journal stays, and so does its secret, which signs the refusal.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { notifyChange } from '../core/listening.ts';

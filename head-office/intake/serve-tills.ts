@@ -16,14 +16,14 @@ export type TillDeps = {
   readonly databaseUrl: string;
   readonly sealing: Sealing;
   readonly now: () => Date;
-  /** After each commit that took a journal further. */
+  /** After each commit that stored more of a journal. */
   readonly taken: () => void;
-  /** Once: what head offices tell each other is not heard here. */
+  /** Once, when notifications between head offices do not arrive here. */
   readonly unheard: () => void;
   readonly enrolmentRefused: EnrolDeps['refused'];
 };
 
-/** Answers what ends it: those that are held are let go. */
+/** Answers the function that stops it: held calls are released. */
 export function serveTills(app: Hono<{ Bindings: Exchange }>, deps: TillDeps): Listening {
   const { database, sealing, now, taken } = deps;
   const secrets = createSecretBook(database, sealing);

@@ -1,5 +1,5 @@
-// Tills that should be heard and are not: with a shift open, or while their store is open. Invariant: only silence that head office itself listened
-// through counts, so neither its own rest nor that of its database makes a till silent.
+// Tills that should report and do not: with a shift open, or while their store is open. Invariant: only silence during which head office itself
+// listened counts, so neither its own downtime nor that of its database makes a till silent.
 import { z } from 'zod';
 import { type Database, isAway } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
@@ -8,7 +8,7 @@ import { isOpenAt, openingHours } from './opening-hours.ts';
 
 export const silentMs = 15 * 60_000;
 const lookMs = 60_000;
-/** A look that is so late: the machine slept. */
+/** A check that is this late means that the machine slept. */
 const gapMs = 3 * lookMs;
 
 const quiet = shape({
@@ -26,7 +26,7 @@ WHERE t.seen_at < $1 AND t.revoked_at IS NULL
   AND (s.opens IS NOT NULL OR t.state @> '{"isShiftOpen": true}')
   AND NOT EXISTS (SELECT FROM alarms WHERE till = t.id AND kind = 'silent' AND closed_at IS NULL)`;
 
-/** `since`: from when on head office has listened. */
+/** `since`: from when head office has been listening. */
 export async function raiseSilence(database: Database, now: Date, since: Date): Promise<void> {
   const limit = new Date(now.getTime() - silentMs);
   if (since > limit) return;

@@ -1,5 +1,5 @@
-// How a till stands here as it reports: noted in one statement, and what head office has of it. Invariant: a report that comes late, after a newer
-// one, changes nothing.
+// Records a till's report in one statement, and reads what head office has about the till. Invariant: a report that arrives after a newer one changes
+// nothing.
 import { z } from 'zod';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import type { Queries } from '../core/database.ts';
@@ -9,7 +9,7 @@ import type { SignedRequest } from './gate.ts';
 const standing = shape({
   isRevoked: ['t.revoked_at IS NOT NULL', z.boolean()],
   hasNews: ['EXISTS (SELECT FROM news WHERE till = $1 AND taken_at IS NULL)', z.boolean()],
-  // The book of the ledger that reports; all null where there is none.
+  // The book of the reporting ledger; all null where there is none.
   count: ['b.count', z.int().nullable()],
   hash: ['b.hash', z.string().nullable()],
   cause: ['b.cause', z.string().nullable()],
@@ -22,7 +22,7 @@ const standing = shape({
   newestSentAt: ['n.sent_at', z.date().nullable()],
   books: ['(SELECT count(*) FROM books WHERE till = $1)', z.int()],
 });
-/** `isLate`: the request is older than one that was noted before. */
+/** `isLate`: the request is older than one that was recorded before. */
 const standingAt = standing.row.extend({ isLate: z.boolean() });
 export type Standing = z.infer<typeof standingAt>;
 
@@ -44,7 +44,7 @@ heard AS (
 )
 SELECT ${standing.sql}, NOT EXISTS (SELECT FROM noted) AS "isLate" FROM t ${from}`;
 
-/** Null where the till is gone. A silence that was raised is over. */
+/** Null where the till no longer exists. Closes an alarm about its silence. */
 export async function recordReport(db: Queries, request: SignedRequest, report: ReportRequest, at: Date) {
   const { till, sentAt, from: address } = request;
   const { ledger, version, count, state } = report;
@@ -54,7 +54,7 @@ export async function recordReport(db: Queries, request: SignedRequest, report: 
 
 const readSql = `SELECT ${standing.sql}, false AS "isLate" FROM (SELECT revoked_at FROM tills WHERE id = $1) t ${from}`;
 
-/** The same, and nothing is noted. */
+/** The same, without recording anything. */
 export async function readStanding(db: Queries, till: string, ledger: string): Promise<Standing | null> {
   return (await db.rows(standingAt, readSql, [till, ledger]))[0] ?? null;
 }

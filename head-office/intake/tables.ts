@@ -1,5 +1,5 @@
-// What tills tell: who they are, their journals as they came, papers, and what head office noticed. Every table of a till has the till first in
-// its key. Invariant: a batch is never changed; a book moves only where its batches go on from its head.
+// What tills send: who they are, their journals as they arrived, papers, and what head office noticed. Every table about a till has the till first in
+// its key. Invariant: a batch is never changed; a book moves only where its batches continue from its head.
 import { monthOfBatches } from './months.ts';
 
 const tills = `

@@ -1,5 +1,5 @@
-// Batches of many tills, in one transaction: each moves its book from the head that it goes on from, or does not. Invariant: compare and move are one
-// statement, so two processes, or two machines with one secret, can never both move a book from one head.
+// Stores batches of many tills in one transaction: each moves its book from the head that it continues, or does not. Invariant: compare and move are
+// one statement, so two processes, or two machines with one secret, can never both move a book from one head.
 import { z } from 'zod';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { Database, Queries } from '../core/database.ts';
@@ -10,7 +10,7 @@ import { advanceFork, parentOf } from './fork.ts';
 import { twoStories } from './judge-report.ts';
 import type { KeptPaper } from './papers.ts';
 
-/** Rows that lead from `prev` to `last`: that is checked already. */
+/** Rows that lead from `prev` to `last`: already checked. */
 export type ComingBatch = {
   readonly till: string;
   readonly ledger: string;
@@ -22,7 +22,7 @@ export type ComingBatch = {
   readonly last: string;
   /** Of each row. */
   readonly hashes: readonly string[];
-  /** As it came. */
+  /** As it arrived. */
   readonly body: Buffer;
   readonly papers: readonly KeptPaper[];
   readonly words: readonly (readonly [code: string, name: string])[];
@@ -37,7 +37,7 @@ const noBook: HeadAt = { seq: 0, hash: '' };
 export async function takeBatches(database: Database, batches: readonly ComingBatch[], at: Date): Promise<HeadAt[]> {
   return database.transaction(async (tx) => {
     const heads: HeadAt[] = [];
-    // Two of one book do not go in at once: the second is held against the head that the first made.
+    // Two batches of one book are not stored together: the second is compared with the head that the first made.
     for (const round of roundsOf(batches)) {
       const moved = await move(tx, round, at);
       const left = round.filter((batch) => !moved.has(batch));
@@ -79,7 +79,7 @@ WITH coming AS (
 )
 SELECT place, parent FROM moved`;
 
-/** Those that moved their books, with what came along. */
+/** Those that moved their books, with their papers. */
 async function move(tx: Queries, coming: readonly ComingBatch[], at: Date): Promise<ReadonlySet<ComingBatch>> {
   const column = <T>(of: (batch: ComingBatch) => T): T[] => coming.map(of);
   const rows = await tx.rows(movedRow, moveSql, [
@@ -117,7 +117,7 @@ async function keepPapers(tx: Queries, moved: ReadonlySet<ComingBatch>): Promise
 async function keepWords(tx: Queries, moved: ReadonlySet<ComingBatch>): Promise<void> {
   const words = new Map([...moved].flatMap((batch) => batch.words));
   if (words.size === 0) return;
-  // In one order, so that two processes do not wait for each other.
+  // In one order, so that two processes do not deadlock.
   const codes = [...words.keys()].sort();
   const sql = `INSERT INTO product_words (code, name) SELECT * FROM unnest($1::text[], $2::text[])
     ON CONFLICT (code) DO UPDATE SET name = excluded.name WHERE product_words.name <> excluded.name`;
@@ -131,7 +131,7 @@ const known = shape({
   movedAt: ['moved_at', z.date()],
 });
 
-/** One that did not move a book: there is none yet, or it does not go on from its head. */
+/** A batch that did not move a book: there is no book yet, or the batch does not continue from its head. */
 async function takeAlone(tx: Queries, batch: ComingBatch, at: Date): Promise<HeadAt> {
   const { till, ledger, from, to, prev, last } = batch;
   const find = () =>

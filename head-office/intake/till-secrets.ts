@@ -1,5 +1,5 @@
-// The secrets that tills sign by, as far as they were asked for lately. Invariant: what was cached is forgotten when a till's row is told to have
-// changed, and at the latest after a minute, for a head office that nobody tells anything.
+// A cache of the secrets that tills sign with. Invariant: a cached secret is dropped when its till's row is reported as changed, and after a minute
+// at the latest, for a head office that receives no notifications.
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { signingKey } from '../../shared/interface/signature.ts';
@@ -9,7 +9,7 @@ import { shape } from '../core/shape.ts';
 
 export type TillSecrets = {
   readonly secret: KeyObject;
-  /** Of machines that were taken out of its place. */
+  /** Of machines that were replaced. */
   readonly former: readonly KeyObject[];
   readonly isRevoked: boolean;
   /** Whether the secret has signed a request before. */
@@ -30,7 +30,7 @@ const sealed = shape({
 export type SecretBook = {
   /** Null: no such till. `fresh`: as the database has it now. */
   find(till: string, fresh?: boolean): Promise<TillSecrets | null>;
-  /** Its secret has signed: nobody is told it again. */
+  /** Its secret has signed: it is never sent again. */
   noteUse(till: string, at: Date): Promise<void>;
   forget(till: string): void;
   forgetAll(): void;

@@ -1,5 +1,5 @@
-// What a request is about, in words for the audit, and whether it reaches beyond the stores of whoever asks.
-// Invariant: a store or a till that is named in a request is looked up, never believed.
+// What a request is about, in words for the audit, and whether it reaches beyond the requester's stores.
+// Invariant: a store or a till that a request names is looked up, never believed.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import type { SignedIn } from './sessions.ts';
@@ -32,13 +32,13 @@ async function placesIn(database: Queries, request: unknown): Promise<(Place | n
   return found;
 }
 
-/** A store manager has their own stores; anybody else all that there are. */
+/** A store manager has their own stores; everyone else has all of them. */
 export async function isOutOfScope(database: Queries, by: SignedIn, request: unknown): Promise<boolean> {
   const named = await placesIn(database, request);
   return named.some((one) => one === null || (by.role === 'store' && !by.stores.includes(one.store)));
 }
 
-/** Null where it names nothing: all that there is. */
+/** Null where it names nothing: it is about everything. */
 export async function aboutOf(database: Queries, request: unknown): Promise<string | null> {
   const named = (await placesIn(database, request)).flatMap((one) => (one ? [one] : []));
   const { find, line, from, to, reason } = rest.safeParse(request ?? {}).data ?? {};

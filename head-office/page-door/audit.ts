@@ -1,5 +1,5 @@
-// Who looked at people's figures, and who changed what. Invariants: a row is written before what it is about is shown, and never changed;
-// a page that reads itself anew is one look in 15 minutes. What was typed as a password, a link or a code is never in a row.
+// Who looked at people's figures, and who changed what. Invariants: a row is written before the data it is about is shown, and never changed; a page
+// that refreshes counts as one look in 15 minutes. A typed password, link or code is never in a row.
 import { z } from 'zod';
 import type { AuditAsks, AuditRow, Listed } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';

@@ -1,5 +1,5 @@
-// The built page: made where it is missing, so that one command starts head office from the sources. Invariants: a folder under its name is
-// whole (it is built beside and renamed once, so two starts never meet half of one), and named by what it was built from.
+// The built page: built where it is missing, so that one command starts head office from the sources. Invariants: a folder under its final name is
+// complete (it is built under another name and renamed once, so two starts never meet half of one), and named by its sources.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,15 +9,15 @@ import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-/** Of a package: beside the program, which is then one file. */
+/** In a package: next to the program, which is then one file. */
 const shipped = fileURLToPath(new URL('./page', import.meta.url));
 const sources = ['head-office/page', 'renderer', 'shared', 'resources', 'package-lock.json'];
 const config = 'head-office/page/vite.config.ts';
 
-/** The folder of the page. `say` is told before it is built; the error is a sentence. */
+/** The folder of the page. Calls `say` before it is built; the error is a sentence. */
 export async function builtPage(say: (sentence: string) => void): Promise<Result<string, string>> {
   if (existsSync(shipped)) return ok(shipped);
-  // Not among what is built of the till, all of which is packed with it.
+  // Not in the till's build folder, all of which is packed with the till.
   const pages = join(project, '.cache', 'head-office-page');
   const folder = join(pages, keyOfSources());
   if (existsSync(folder)) return ok(folder);
@@ -29,7 +29,7 @@ export async function builtPage(say: (sentence: string) => void): Promise<Result
     if (fault !== null) return err(`the page cannot be built: ${fault}`);
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another start was faster: its folder is as whole as ours.
+    // Another start was faster: its folder is as complete as ours.
     if (!existsSync(folder)) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -68,7 +68,7 @@ function filesIn(path: string): string[] {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/** Of sources before these. One that another start builds just now is left alone. */
+/** Builds of older sources. One that another start is building right now is left alone. */
 function removeOlder(pages: string, folder: string): void {
   for (const name of readdirSync(pages)) {
     const other = join(pages, name);

@@ -1,6 +1,6 @@
-// The door of the page: who asks, whether they may, and whether it is written down, before a handler hears of it.
-// Invariants: only this page's own scripts can ask (SameSite cookie, its Origin, JSON); nobody reaches a store that is not theirs; a look at
-// people's figures is in the audit before they are told; no error tells what the request held.
+// The entrance of the page: checks who sends a request and whether they may, and writes it down, before a handler receives it.
+// Invariants: only this page's own scripts can send requests (SameSite cookie, its Origin, JSON); no user reaches a store that is not theirs; a look
+// at people's figures is in the audit before they are shown; no error repeats what the request held.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -34,7 +34,7 @@ export type Handlers = {
 export type DoorDeps = {
   readonly database: Database;
   readonly now: () => Date;
-  /** Told of a bug, without what the request held. */
+  /** Receives each bug, without what the request held. */
   readonly failed: (error: unknown) => void;
 };
 
@@ -112,7 +112,7 @@ export function createDoor(deps: DoorDeps, handlers: Handlers): Hono<{ Bindings:
     return answer;
   }
 
-  /** Null where anybody may ask, signed in or not. */
+  /** Null where anyone may call it, signed in or not. */
   async function admit({ may }: Route, { isOwn, token }: Came, at: Date): Promise<Result<SignedIn | null, PageError>> {
     if (!isOwn) return err({ code: 'not_allowed' });
     if (may === 'anybody') return ok(null);
@@ -122,7 +122,7 @@ export function createDoor(deps: DoorDeps, handlers: Handlers): Hono<{ Bindings:
   }
 }
 
-/** Asked by a script of this very page: every browser says so with each POST, and no other site can. */
+/** Sent by a script of this very page: every browser says so with each POST, and no other site can. */
 function isOwnPage(headers: Headers): boolean {
   const [origin, host, type] = ['origin', 'host', 'content-type'].map((name) => headers.get(name) ?? '');
   if (!type?.startsWith('application/json') || !origin || !URL.canParse(origin)) return false;

@@ -1,4 +1,4 @@
-// One-time links: whoever has one chooses a password. Invariant: a link is used once, and only until its time.
+// One-time links: the holder of one chooses a password. Invariant: a link is used once, and only until it expires.
 import { z } from 'zod';
 import type { InvitedView, PageErrorCode } from '../../shared/head-office/users.ts';
 import { nameFault } from '../../shared/operators/people-rules.ts';
@@ -8,7 +8,7 @@ import { type Passwords, passwordFault } from './password.ts';
 import { tokenHash } from './tokens.ts';
 import { addFirstUser, hasUsers, linkTo } from './users.ts';
 
-/** The path of a new link for the first user, in place of any before; null where there is one already. */
+/** The path of a new link for the first user, replacing any earlier one; null where a user exists already. */
 export async function firstLink(database: Database, now: Date): Promise<string | null> {
   return database.transaction(async (tx) => ((await hasUsers(tx)) ? null : (await linkTo(tx, null, '', now)).path));
 }
@@ -38,7 +38,7 @@ export async function readLink(
 
 export type Accepting = { readonly token: string; readonly name: string | null; readonly password: string };
 
-/** The name that the link let in. */
+/** The user's name that the link belongs to. */
 export async function takeLink(
   database: Database,
   passwords: Passwords,
@@ -57,7 +57,7 @@ export async function takeLink(
     if ((await tx.run(sql, [tokenHash(token), now])) === 0) return err('link_over');
     if (found.userId === null) {
       const made = await addFirstUser(tx, called, hash, now);
-      // The link stays good where the name is not: what was typed is put right, and sent again.
+      // A wrong name does not use up the link: the user corrects it and sends it again.
       if (!made.ok) await tx.run('UPDATE invitations SET used_at = NULL WHERE token_hash = $1', [tokenHash(token)]);
       return made.ok ? ok(called) : made;
     }

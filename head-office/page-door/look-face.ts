@@ -1,4 +1,4 @@
-// What the page asks to look at. Invariant: each view is told who reads and which stores are theirs, and leaves out what they may not be told.
+// What the page can read. Invariant: each view knows who reads and which stores are theirs, and leaves out what they may not see.
 import type { Download } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
@@ -34,7 +34,7 @@ export const readerOf = (by: SignedInAsker): Reader => ({
   now: by.now,
 });
 
-/** With the mark at its beginning, by which spreadsheets know UTF-8. */
+/** Starts with the byte order mark, by which spreadsheets recognise UTF-8. */
 const csvOf = (name: string, bytes: Uint8Array): Download => ({
   name: `${name}.csv`,
   type: 'text/csv;charset=utf-8',

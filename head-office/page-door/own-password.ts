@@ -1,5 +1,5 @@
-// Somebody changes their own password, with the one until now. Invariants: a session that was left open buys no more guesses than the door does;
-// whoever else is signed in under this name is signed out with the change, or nothing is changed.
+// Changes a user's own password, on the current one. Invariants: an unattended session allows no more guesses than the sign-in does; every other
+// session of this user ends with the change, or nothing is changed.
 import type { PageError } from '../../shared/head-office/users.ts';
 import { foldedName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   }
   const hash = await passwords.hash(next);
   const isChanged = await database.transaction(async (tx) => {
-    // Somebody of IT gave them a new link meanwhile: that one chooses.
+    // IT made a new link for them meanwhile: that link sets the password.
     if (!(await setPassword(tx, userId, hash, before))) return false;
     await endSessionsOf(tx, userId, session);
     await record(tx, actor, now, 'change-password', null);

@@ -1,7 +1,7 @@
-// The built page, served from memory. Invariants: nothing runs or loads but what the build made (no inline script or style, no other host); the
-// page is in no other site's frame; what changes with a build is asked for anew, what has its hash in its name is kept.
-// Not by Hono's serveStatic: that reads the folder for each request, and packs nothing. An update or a newer build may take the folder away under
-// a head office that runs, whose page must go on.
+// The built page, served from memory. Invariants: only what the build made can run or load (no inline script or style, no other host); no other site
+// can frame the page; files that change with a build are revalidated, files with their hash in the name are cached. Hono's serveStatic would read the
+// folder for each request and cannot be packed. An update or a newer build may remove the folder of a running head office, whose page must stay
+// available.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';

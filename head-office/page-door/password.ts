@@ -1,10 +1,10 @@
-// Which passwords are taken, and whether one is right.
+// Which passwords are accepted, and whether one is right.
 
 import { minPasswordLength, type PageErrorCode } from '../../shared/head-office/users.ts';
 import { foldedName } from '../../shared/names.ts';
 import { hashSecret, isSecret } from '../../shared/secret-hash.ts';
 
-/** Signs as a person counts them. A name with something behind it is guessed first. */
+/** Characters as a person counts them. A user's name with something appended is guessed first. */
 export function passwordFault(password: string, name: string): PageErrorCode | null {
   if ([...password].length < minPasswordLength || new Set(password).size < 5) return 'password_short';
   return foldedName(password).includes(foldedName(name)) ? 'password_name' : null;
@@ -12,7 +12,7 @@ export function passwordFault(password: string, name: string): PageErrorCode | n
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long where there is no hash. */
+  /** Takes as long when there is no hash. */
   isRight(password: string, hash: string | null): Promise<boolean>;
 };
 

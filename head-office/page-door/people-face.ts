@@ -1,4 +1,4 @@
-// What the page asks about the people who use it: who is signed in, the way in and out, links, users, and the audit.
+// What the page sends about the people who use it: the session, sign-in and sign-out, links, users, and the audit.
 import { z } from 'zod';
 import type {
   KnownStore,
@@ -75,7 +75,7 @@ async function enter(deps: SignInDeps, asked: SignInAsks, by: Asker): Promise<Re
   if (!entered.ok) return entered;
   if (entered.value.kind !== 'in') return ok(entered.value);
   const session = await findSession(deps.database, entered.value.token, by.now);
-  // Somebody of IT ended it in this very moment.
+  // IT ended the session at this very moment.
   if (session === null) return err({ code: 'signed_out' });
   by.setToken(entered.value.token);
   return ok({ kind: 'in', session: await sessionView(deps.database, session, by.now) });

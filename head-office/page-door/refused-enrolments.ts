@@ -1,11 +1,11 @@
-// Enrolments that were refused stand in the audit, so that IT sees a till that does not get in, or somebody who tries codes. Invariants: no code
-// is in a row; whoever asks however often fills nothing: of one address one row a minute, of all of them ten, and the next row counts the rest.
+// Refused enrolments are in the audit, so that IT sees a till that cannot enrol, or a person who tries codes. Invariants: no code is in a row; many
+// requests cannot fill the table: one row a minute for one address, ten for all of them, and the next row counts the rest.
 import type { Database } from '../core/database.ts';
 import type { RefusedEnrolment } from '../intake/enrolment.ts';
 import { record } from './audit.ts';
 
 const windowMs = 60_000;
-/** Whence it comes may be made up anew each time. */
+/** The address may be invented for each request. */
 const mostRows = 10;
 
 export function createRefusedEnrolments(database: Database) {

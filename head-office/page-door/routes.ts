@@ -1,6 +1,6 @@
-// What the page asks of the server: one row a request, who may ask it, its shape, what is answered, and what of it stands in the audit.
-// Every one is a POST of JSON to /page/NAME, reads too: nothing that is looked for stands in an address, which proxies log, and no
-// other site can send one. Invariant: the door (door.ts) checks all of it by this table before a handler hears of it.
+// The requests of the page: one row each, with who may send it, its shape, its answer, and what the audit records of it. Every one is a POST of JSON
+// to /page/NAME, reads too: nothing that a user searches for is in an address, which proxies log, and no other site can send one. Invariant: door.ts
+// checks all of it by this table before a handler receives it.
 import { z } from 'zod';
 import {
   type Badges,
@@ -31,13 +31,13 @@ import { day, nothing, text, typed } from '../../shared/request-parts.ts';
 import type { HeadVerdict } from '../intake/printed-head.ts';
 import { userChanges } from './users.ts';
 
-/** `look`: at people's figures, written down before they are told. `deed`: a change, before it is tried. `own`: the handler writes it. */
+/** `look`: at people's figures, recorded before they are shown. `deed`: a change, recorded before it is tried. `own`: the handler records it. */
 export type Records = 'nothing' | 'look' | 'deed' | 'own';
 export type Route<S extends z.ZodType = z.ZodType, T = unknown> = {
   readonly may: 'anybody' | readonly UserRole[];
   readonly request: S;
   readonly records: Records;
-  /** A type only: there is no such value. */
+  /** A type only: the value does not exist. */
   readonly answer: { readonly value: T };
 };
 

@@ -1,4 +1,4 @@
-// The page and what it asks, on head office's own address: `/page/NAME` is the door, everything else that is built is a file.
+// The page and its requests, on head office's own address: `/page/NAME` is the door, every other path is a built file.
 import type { Hono } from 'hono';
 import type { Exchange } from '../core/exchange.ts';
 import { createDoor, type DoorDeps } from './door.ts';
@@ -11,7 +11,7 @@ import { createTillFace, type TillFaceDeps } from './till-face.ts';
 export type PageDeps = DoorDeps &
   TillFaceDeps &
   Pick<Parameters<typeof createPeopleFace>[0], 'sealing'> & {
-    /** Where the built page lies; null: it is not served. */
+    /** The folder of the built page; null: it is not served. */
     readonly pageFolder: string | null;
     /** What a password costs to hash (scrypt's N). */
     readonly passwordN: number;

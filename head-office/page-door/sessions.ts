@@ -1,5 +1,5 @@
-// Who is signed in. Invariants: a session ends 8 hours after it began, at the server; so it does by a sign-out, and with all others of a user
-// who is disabled or got a new password or factor.
+// Who is signed in. Invariants: a session ends at the server 8 hours after it began, and with a sign-out; all sessions of a user end when they are
+// disabled or get a new password or factor.
 import { z } from 'zod';
 import { userRoles } from '../../shared/head-office/users.ts';
 import type { Queries } from '../core/database.ts';
@@ -46,6 +46,6 @@ export async function findSession(database: Queries, token: string, now: Date): 
 export const endSession = (database: Queries, session: string): Promise<number> =>
   database.run('DELETE FROM sessions WHERE token_hash = $1', [session]);
 
-/** `but`: the session that goes on. */
+/** `but`: the session that continues. */
 export const endSessionsOf = (database: Queries, userId: string, but = ''): Promise<number> =>
   database.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, but]);

@@ -1,6 +1,6 @@
-// Signing in: name and password, then, for whom it is needed, a code. Invariants: nothing tells whether there is such a name; the second factor
-// is set up only by whoever has the password; no session before everything was shown; a code is taken once: the step it belongs to is kept, and
-// none at or before it is taken again.
+// Signing in: name and password, then a code where one is needed. Invariants: no answer reveals whether a name exists; only a person with the
+// password sets up the second factor; no session begins before every step is passed; a code is accepted once: its step is stored, and none at or
+// before that is accepted again.
 import { generateSecret, generateURI, verify } from 'otplib';
 import encodeQr from 'qr';
 import { needsSecondFactor, type PageError } from '../../shared/head-office/users.ts';
@@ -34,7 +34,7 @@ export async function signIn(
   const isRight = await passwords.isRight(password, user?.password_hash ?? null);
   const actor = { userId: user?.id ?? null, name: user?.name ?? '', address };
   if (!user || !isRight || user.disabled_at) {
-    // What was typed as a name may be a password: only a name that is one is written down.
+    // A typed name may be a password by mistake: only a name that exists is recorded.
     if (user) await record(database, actor, now, 'wrong-password', null);
     return err({ code: 'wrong_sign_in' });
   }
@@ -79,7 +79,7 @@ async function passFactor(
   return ok({ kind: 'set-up', secret: shown, modules: factorModules(user.name, shown) });
 }
 
-/** False where a code of this step was taken already. The first one that is right sets the factor up. */
+/** False where a code of this step was used already. The first right one sets the factor up. */
 async function takeStep(database: Database, userId: string, sealed: string | null, step: number): Promise<boolean> {
   const sql = `UPDATE users SET last_step = $2, sealed_factor = $3, pending_factor = NULL
                 WHERE id = $1 AND (last_step IS NULL OR last_step < $2) AND coalesce(sealed_factor, pending_factor) = $3`;
@@ -89,7 +89,7 @@ async function takeStep(database: Database, userId: string, sealed: string | nul
 // The second factor: six digits of an authenticator, RFC 6238.
 const issuer = 'Counterfoil head office';
 const stepSeconds = 30;
-/** What the library draws around it at least; the page draws its own. */
+/** The library draws at least this border around it; the page draws its own. */
 const border = 1;
 
 const newFactor = (): string => generateSecret();
@@ -102,7 +102,7 @@ function factorModules(name: string, secret: string): readonly string[] {
   return rows.map((row) => darkOf(row).join(''));
 }
 
-/** The step that the code belongs to; null where it is of none around now. A clock may be one step off. */
+/** The step that the code belongs to; null where it matches none near now. A clock may be one step off. */
 async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);

@@ -1,5 +1,5 @@
-// The tables of the people who use the page. Invariants: no password, link, session or code is in them as it is used, only hashes, and the
-// second factor's secret sealed by the key that lies outside the database; `audit` is only ever added to.
+// The tables of the people who use the page. Invariants: passwords, links, sessions and codes are stored only as hashes, and the second factor's
+// secret is sealed with the key that is outside the database; rows of `audit` are only added.
 export const pageDoorTables = `
 CREATE TABLE users (
   id text PRIMARY KEY, name text NOT NULL, folded text NOT NULL UNIQUE, role text NOT NULL, stores text[] NOT NULL,

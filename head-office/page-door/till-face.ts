@@ -1,4 +1,4 @@
-// What the page changes at tills: who may join, who is shut out, which alarm was seen, whose cash is shown; and whether a paper is a till's.
+// What the page changes at tills: who may enrol, who is revoked, which alarm was seen, whose cash is shown; and whether a paper belongs to a till.
 import type { Download } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
@@ -12,7 +12,7 @@ import { readerOf } from './look-face.ts';
 
 export type TillFaceDeps = {
   readonly database: Database;
-  /** As new tills are told: head office's address, and its certificate where their machines do not trust it. */
+  /** What new tills receive: head office's address, and its certificate where their machines do not trust it. */
   readonly address: () => { readonly url: string; readonly ca: string | null };
 };
 

@@ -1,4 +1,4 @@
-// Secrets that a browser holds: of a session, of a one-time link. Invariant: the database has their hashes alone.
+// Secrets that a browser holds: of a session, of a one-time link. Invariant: the database stores only their hashes.
 import { hash, randomBytes } from 'node:crypto';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');

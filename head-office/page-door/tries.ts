@@ -1,18 +1,18 @@
-// How often somebody may be wrong. A try counts before it is looked at, so that many at once are no more than one after the other.
-// Invariant: what is right is refused too while there were too many, or a guess would be told by the answer.
+// Limits wrong tries. A try counts before it is checked, so that many at once gain nothing over one after the other.
+// Invariant: after too many tries the right answer is refused too, or the answer would confirm a guess.
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from '../core/database.ts';
 
 const windowMs = 15 * 60_000;
-/** Of one name, and of one address, behind which a whole office may be. */
+/** For one name, and for one address, which a whole office may share. */
 const mostOfName = 5;
 const mostOfAddress = 30;
 
 export type Tried =
   | {
       readonly allowed: true;
-      /** It was right as far as it went. Earlier ones stay, or a password would buy any number of codes. */
+      /** This step was right. Earlier tries stay counted, or a password would allow any number of codes. */
       readonly takeBack: () => Promise<void>;
       /** Everything was right. */
       readonly forget: () => Promise<void>;
@@ -43,7 +43,7 @@ export async function countTry(database: Database, now: Date, folded: string, ad
 
 type Key = { readonly of: string; readonly most: number };
 
-/** The rows of this try; where there were too many, the time of the one that must be over first. */
+/** The rows of this try; after too many, the time when enough of them expire. */
 async function countIn(tx: Queries, keys: readonly Key[], now: Date): Promise<Result<readonly number[], Date>> {
   for (const { of, most } of keys) {
     // Tries of the same name wait for each other.

@@ -1,5 +1,5 @@
-// Who may use the page. IT adds people, gives them one-time links and takes both away. Invariants: no two names look the same; at least one
-// person of IT can always sign in; whoever is disabled, or gets a new link or factor, is signed out everywhere at once.
+// Who may use the page. IT adds people, gives them one-time links and revokes both. Invariants: no two names look the same; at least one person of IT
+// can always sign in; a user who is disabled, or gets a new link or factor, is signed out everywhere at once.
 import { z } from 'zod';
 import {
   type LinkView,
@@ -83,7 +83,7 @@ export async function addUser(
   });
 }
 
-/** The first user there is: of IT, so that the others can be let in. */
+/** The very first user: of IT, so that they can add the others. */
 export async function addFirstUser(
   tx: Queries,
   name: string,
@@ -98,7 +98,7 @@ export async function addFirstUser(
   return ok(null);
 }
 
-/** False where it is another than `before` by now. */
+/** False where it is no longer `before`. */
 export async function setPassword(tx: Queries, userId: string, hash: string, before: string | null): Promise<boolean> {
   const sql = 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 AND disabled_at IS NULL';
   return (await tx.run(sql, [userId, hash, before])) === 1;
@@ -164,7 +164,7 @@ async function apply(tx: Queries, { id, name }: KnownUser, change: UserChange, n
   }
 }
 
-/** Nobody else of IT could sign in. */
+/** No other person of IT could sign in. */
 async function isLastOfIt(tx: Queries, user: KnownUser): Promise<boolean> {
   if (user.role !== 'it' || user.disabled_at !== null) return false;
   const sql = `SELECT 1 FROM users WHERE role = 'it' AND disabled_at IS NULL AND password_hash IS NOT NULL AND id <> $1 LIMIT 1`;
@@ -177,7 +177,7 @@ const endLinks = (tx: Queries, userId: string | null, now: Date): Promise<number
     now,
   ]);
 
-/** The only link that lets this user in; null: the first one there will be. */
+/** The only link that lets this user in; null: for the first user. */
 export async function linkTo(tx: Queries, userId: string | null, name: string, now: Date): Promise<LinkView> {
   const token = newToken();
   const until = new Date(now.getTime() + linkMs);
@@ -187,6 +187,6 @@ export async function linkTo(tx: Queries, userId: string | null, name: string, n
     userId,
     until,
   ]);
-  // Behind the `#`, which no browser sends and no proxy logs.
+  // After the `#`, which no browser sends and no proxy logs.
   return { name, path: `/#/link/${token}`, until: until.toISOString() };
 }

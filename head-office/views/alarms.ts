@@ -1,4 +1,4 @@
-// What head office noticed, the newest first; and how many wait on each page.
+// What head office noticed, the newest first; and how many items wait on each page.
 import { z } from 'zod';
 import type { AlarmsAsks, AlarmsView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
@@ -28,7 +28,7 @@ const alarm = shape({
   total,
 });
 
-/** Closed ones of the last 7 days. */
+/** Includes those closed in the last 7 days. */
 export async function alarms(db: Queries, reader: Reader, asks: AlarmsAsks): Promise<AlarmsView> {
   const rows = await db.rows(
     alarm.row,
@@ -42,7 +42,7 @@ export async function alarms(db: Queries, reader: Reader, asks: AlarmsAsks): Pro
 
 const counts = z.object({ due: z.int(), attention: z.int(), alarms: z.int(), tills: z.int() });
 
-/** How many wait: amounts that are due, matters, alarms, tills that are not heard. */
+/** How many wait: outstanding amounts, matters, alarms, silent tills. */
 export async function badges(db: Queries, reader: Reader): Promise<z.infer<typeof counts> & { readonly at: string }> {
   const of = (table: string, where: string) =>
     `(SELECT count(*) FROM ${table} o ${withStore} WHERE ${inScope} AND ${where})`;

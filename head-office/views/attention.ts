@@ -1,4 +1,4 @@
-// What tills ask people to look at, the longest first.
+// The matters that tills list under Attention, the longest first.
 import { z } from 'zod';
 import type { AttentionView, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';

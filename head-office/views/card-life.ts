@@ -1,5 +1,5 @@
-// The life of one card, read from the journal as it came. Invariants: nothing of it is interpreted, and of what an entry tells only these facts
-// are passed on: no amount, no number of a card, no code.
+// The history of one card, read from the journal as it arrived. Invariants: nothing of it is interpreted, and only these facts of an entry are passed
+// on: no amount, no number of a card, no code.
 import { z } from 'zod';
 import { type AttentionCode, attentionCodes } from '../../shared/errors.ts';
 import type { CardAsks, CardView, LifeEntry } from '../../shared/head-office/views.ts';
@@ -62,7 +62,7 @@ const stage = z.object({ stage: z.custom<SaleStage>((value) => typeof value === 
 const code = z.object({ code: z.custom<AttentionCode>((value) => attentionCodes.some((known) => known === value)) });
 const due = z.object({ currency: z.string(), minor: z.int() });
 
-/** Null where there is no such card, or not for this reader. */
+/** Null where there is no such card, or this reader may not see it. */
 export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Promise<CardView | null> {
   const where = { till: asks.till };
   const scope = scopeOf(reader, where);
@@ -106,7 +106,7 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
   };
 }
 
-/** Of the sale, and nothing that is about another card of it; in the order it happened, lost entries in their place. */
+/** The sale's entries except those about other cards; in the order they happened, lost entries in their place. */
 async function lifeOf(db: Queries, till: string, sale: string, others: ReadonlySet<string>) {
   const stretches = await db.rows(stretch.row, `SELECT ${stretch.sql} FROM sales WHERE till = $1 AND sale = $2`, [
     till,

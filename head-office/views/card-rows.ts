@@ -1,4 +1,4 @@
-// A card as every list shows it. Invariant: an amount of a sale in a shift that is counted is not told to people of its store.
+// A card as every list shows it. Invariant: while a shift is being counted, people of its store see no amount of its sales.
 import { z } from 'zod';
 import type { CardRow } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
@@ -10,7 +10,7 @@ import { tillName, withSale, withStore } from './scope.ts';
 /** A newer till may have further states. */
 const state = z.custom<CardRow['state']>((value) => typeof value === 'string');
 
-/** Of cards `o`; $4 are the shifts that are counted. */
+/** For cards `o`; $4 are the shifts that are being counted. */
 const card = shape({
   ...tillName,
   lineId: ['o.line', z.string()],
@@ -34,6 +34,6 @@ const asShown = card.row.transform(
   ({ currency, minor, ...row }): CardRow => ({ ...row, faceValue: amountOf(currency, minor) }),
 );
 
-/** `where` also joins and orders. */
+/** `where` may also join and order. */
 export const cardsIn = (db: Queries, where: string, values: readonly unknown[]): Promise<CardRow[]> =>
   db.rows(asShown, `SELECT ${card.sql} FROM cards o ${joined} ${where}`, values);

@@ -1,4 +1,4 @@
-// Cards by what a customer can name: the receipt, the order, the last four, the amount. Invariant: each is looked for by an index of its own.
+// Finds cards by what a customer can name: the receipt, the order, the last four, the amount. Invariant: each search has a separate index.
 import { z } from 'zod';
 import type { CardRow, CardsAsks, CardsView } from '../../shared/head-office/views.ts';
 import { parseMoney } from '../../shared/money.ts';
@@ -11,7 +11,7 @@ import { type Withheld, withheldFrom } from './withheld.ts';
 
 const currency = z.object({ currency: z.string() });
 
-/** Ways to look; a text that cannot be one of them is not looked for so. $5 and what follows it are what is looked for. */
+/** Ways to search; a way that the text cannot fit is skipped. The values from $5 on are the search terms. */
 type Way = { readonly join?: string; readonly where: string; readonly values: readonly unknown[] };
 
 function waysOf(find: string, minors: readonly number[]): readonly Way[] {
@@ -27,7 +27,7 @@ function waysOf(find: string, minors: readonly number[]): readonly Way[] {
   if (/^[0-9a-fA-F-]{8,36}$/.test(find))
     ways.push({ where: "o.order_id LIKE $5 || '%'", values: [find.toLowerCase()] });
   if (/^[A-Za-z0-9]{4}$/.test(find)) ways.push({ where: 'o.last4 = $5', values: [find.toUpperCase()] });
-  // While a drawer is counted nothing of it is found by amount.
+  // While a drawer is being counted, none of its cards is found by amount.
   if (minors.length > 0)
     ways.push({
       where: 'o.amount_minor = ANY($5::bigint[]) AND (sa.shift IS NULL OR NOT sa.shift = ANY($4))',
@@ -63,7 +63,7 @@ export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): 
   return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, maxRows), rows.length) };
 }
 
-/** Behind a figure of the day: of each store in its own business day, as the figure is. */
+/** The cards behind a figure of the day: for each store in its own business day, as in the figure. */
 const soldNow = async (db: Queries, { now }: Reader): Promise<Way> => ({
   join: withClock(5),
   where: "o.sold_day = c.day AND o.lost_of = ''",

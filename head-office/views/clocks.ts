@@ -1,5 +1,5 @@
-// The business day that is on in each store, and the moment of the same weekday a week before: one of all stores of a zone and currency whose days
-// begin alike.
+// The current business day of each store, and the same moment of that weekday a week before: one clock for all stores whose zone, currency and start
+// of day agree.
 import { z } from 'zod';
 import { businessDay, businessDayStart, daysLater } from '../../shared/business-day.ts';
 import { zoneOrUtc } from '../../shared/zone.ts';
@@ -13,9 +13,9 @@ export type Clock = {
   readonly currency: string;
   readonly day: string;
   readonly before: string;
-  /** As far into the day before as now is into this one. */
+  /** As far into the earlier day as now is into this one. */
   readonly until: string;
-  /** The hour on the wall that runs, and how much of it is over, from 0 to 1. */
+  /** The current wall-clock hour, and how much of it is over, from 0 to 1. */
   readonly hour: number;
   readonly share: number;
 };
@@ -40,7 +40,7 @@ export async function clocksOf(db: Queries, now: Date): Promise<readonly Clock[]
   });
 }
 
-/** Joins each store `s` with its clock `c`; its six values begin at this place. */
+/** Joins each store `s` with its clock `c`; its six values start at this parameter. */
 export const withClock = (at: number): string =>
   `JOIN unnest($${at}::text[], $${at + 1}::text[], $${at + 2}::text[], $${at + 3}::date[], $${at + 4}::date[],
      $${at + 5}::timestamptz[])
@@ -55,10 +55,10 @@ export const clockValues = (clocks: readonly Clock[]): unknown[][] => [
   clocks.map(({ until }) => until),
 ];
 
-/** Where an hour stands in a day that begins so. */
+/** The position of an hour in a day that begins then. */
 export const placeOf = (hour: number, begins: string): number => (hour - Number(begins.slice(0, 2)) + 24) % 24;
 
-/** How much of an hour of the day before counts against this moment. */
+/** How much of an hour of the earlier day counts in the comparison with now. */
 export function shareOf({ hour: running, share, begins }: Clock, hour: number): number {
   const [place, now] = [placeOf(hour, begins), placeOf(running, begins)];
   if (place !== now) return place < now ? 1 : 0;

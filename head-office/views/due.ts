@@ -1,4 +1,4 @@
-// Who is owed money, the longest first; what only head office knows, because an older copy was put back at the till; and what was paid back.
+// Who is owed money, the longest first; what only head office knows, because an older copy was restored at the till; and what was paid back.
 import { z } from 'zod';
 import type { DueRow, DueView, Where } from '../../shared/head-office/views.ts';
 import type { SaleStage } from '../../shared/sale/views.ts';
@@ -107,7 +107,7 @@ async function lostSales(db: Queries, reader: Reader, asks: Where, kept: Withhel
     sales.map(({ currency, paid, back: returned, isDue, ...sale }) => {
       const own = cards.filter(({ tillId, saleId }) => tillId === sale.tillId && saleId === sale.saleId);
       const isOpen = paid > returned && own.some(({ state }) => state !== 'active' && state !== 'voided');
-      // What was paid back is due at the till still.
+      // A refund that was paid is still outstanding at the till.
       return { ...sale, paid: textOf(currency, paid), cards: own, needsSomebody: isDue || isOpen || returned > 0 };
     }),
   );

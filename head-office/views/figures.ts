@@ -1,4 +1,4 @@
-// The figures of a till, of a store or of all, put together.
+// Puts together the figures of a till, of a store or of all.
 import type { Figures, Hour, Taken as TakenView } from '../../shared/head-office/views.ts';
 import { placeOf } from './clocks.ts';
 import { moniesOf, textOf } from './money-text.ts';
@@ -19,7 +19,7 @@ const sinceOf = (rows: readonly Open[]): string | null =>
     null,
   );
 
-/** Percent; null against nothing. */
+/** Percent; null where there is nothing to compare with. */
 const changeOf = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null;
 
@@ -52,7 +52,7 @@ function takenOf(rows: readonly Taken[]): readonly TakenView[] {
     .map(([currency, { now, before }]) => ({ takings: textOf(currency, now), change: changeOf(now, before) }));
 }
 
-/** Of each currency, in the order of the day: from the first hour with money to the last. */
+/** For each currency, in the order of the day: from the first hour with money to the last. */
 export function hoursOf(rows: readonly HourSum[]): readonly Hour[] {
   const sums = new Map<string, HourSum>();
   for (const row of rows) {

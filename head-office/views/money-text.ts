@@ -6,7 +6,7 @@ export const textOf = (currency: string, amountMinor: number): MoneyText => mone
 
 export type Sum = { readonly currency: string; readonly minor: number };
 
-/** One of each currency, by code; those of nothing are left out. */
+/** One for each currency, by code; a currency whose sum is zero is left out. */
 export function moniesOf(sums: readonly Sum[]): Monies {
   const all = new Map<string, number>();
   for (const { currency, minor } of sums) all.set(currency, (all.get(currency) ?? 0) + minor);
@@ -16,6 +16,6 @@ export function moniesOf(sums: readonly Sum[]): Monies {
     .map(([currency, minor]) => textOf(currency, minor));
 }
 
-/** Null where it is kept back. */
+/** Null where it is left out. */
 export const amountOf = (currency: string | null, minor: number | null): MoneyText | null =>
   currency === null || minor === null ? null : textOf(currency, minor);

@@ -1,5 +1,5 @@
-// What needs somebody now, the worst first: an alarm about who a till is, then who is owed money the longest, then a card
-// without an end, then a till that is not heard: it sells on.
+// What needs a person now, the worst first: an alarm about a till's identity, then the customer who has been owed money the longest, then an
+// unresolved card, then a silent till: it still sells.
 import { z } from 'zod';
 import type { Need, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
@@ -10,7 +10,7 @@ import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './
 import type { Withheld } from './withheld.ts';
 
 const most = 20;
-/** A card that waits for less is not worth a call: the till asks again. */
+/** A card that has waited for less is not worth a call: the till retries. */
 const waitsLong = '10 minutes';
 
 const alarm = shape({

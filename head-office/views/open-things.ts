@@ -1,5 +1,5 @@
-// What waits for somebody, by till: cards without an end, money that is due, alarms. Invariant: what a till lost with an older copy is in none of
-// them; it has a list of its own.
+// What waits for a person, by till: unresolved cards, outstanding money, alarms. Invariant: none of them includes what a till lost when an older copy
+// was restored; that has a separate list.
 import { z } from 'zod';
 import type { Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
@@ -7,7 +7,7 @@ import { iso, shape } from '../core/shape.ts';
 import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
 import type { Withheld } from './withheld.ts';
 
-/** Of each till; `since` is that of the one that waits the longest. */
+/** For each till; `since`: when the one that waits longest began to wait. */
 const openShape = (minor: string, since: string) =>
   shape({
     till: ['o.till', z.string()],
@@ -21,7 +21,7 @@ export type Open = z.infer<ReturnType<typeof openShape>['row']>;
 
 export const unresolvedStates = "('reserving', 'activating', 'cancelling', 'voiding')";
 export const dueStates = "('refund-due', 'refunding', 'refund-unknown')";
-/** Of a part `o`: an amount that is told, where $4 are the shifts that are counted. */
+/** For a part `o`: whether its amount may be shown, where $4 are the shifts that are being counted. */
 export const isShownAmount = `NOT EXISTS (SELECT 1 FROM sales sl WHERE sl.till = o.till AND sl.sale = o.sale AND sl.lost_of = o.lost_of
   AND sl.shift = ANY($4))`;
 

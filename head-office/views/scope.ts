@@ -1,15 +1,15 @@
-// Who reads, and what of it all. Invariant: every query of a view has this condition, so that nobody reads beyond their stores.
+// The reader, and what they may see. Invariant: every query of a view has this condition, so that no one reads beyond their stores.
 import { z } from 'zod';
 import type { TillName, Where } from '../../shared/head-office/views.ts';
 
 export type Reader = {
-  /** Their own; who has stores of their own is of the store. */
+  /** The reader's own stores; a reader with own stores counts as people of the store. */
   readonly stores: 'all' | readonly string[];
   readonly userId: string;
   readonly now: Date;
 };
 
-/** Of the tills `t`: by the first three values of a query. */
+/** For the tills `t`: by the first three values of a query. */
 export const inScope =
   '($1::text[] IS NULL OR t.store = ANY($1)) AND ($2::text IS NULL OR t.store = $2) AND ($3::text IS NULL OR t.id = $3)';
 
@@ -19,11 +19,11 @@ export const scopeOf = ({ stores }: Reader, { store, till }: Where): [unknown, u
   till ?? null,
 ];
 
-/** What a view lists is `o`. */
+/** The rows that a view lists are `o`. */
 export const withStore = 'JOIN tills t ON t.id = o.till JOIN stores s ON s.id = t.store';
 export const withSale = 'LEFT JOIN sales sa ON sa.till = o.till AND sa.sale = o.sale AND sa.lost_of = o.lost_of';
 
-/** Of `tills t JOIN stores s`. */
+/** For `tills t JOIN stores s`. */
 export const storeName = {
   storeId: ['s.id', z.string()],
   store: ['s.name', z.string()],
@@ -42,11 +42,11 @@ export const nameOf = ({ tillId, terminal, storeId, store, region }: TillName): 
   region,
 });
 
-/** A till was heard if it was in this time. */
+/** A till counts as reporting if it reported within this time. */
 export const recentlySeenMs = 5 * 60_000;
 export const recentlySeenSince = ({ now }: Reader): Date => new Date(now.getTime() - recentlySeenMs);
 
-/** So many rows of a list are shown. */
+/** Most rows of a list that are shown. */
 export const maxRows = 200;
 
 export function listed<Row>(
@@ -59,7 +59,7 @@ export function listed<Row>(
 
 /** How many rows there are in all, of which a query shows some. */
 export const total = ['count(*) OVER ()', z.int()] as const;
-/** The rows of a query that counts them. */
+/** The rows of a query that also counts them. */
 export const counted = <Row extends { readonly total: number }>(rows: readonly Row[]) =>
   listed(
     rows.map(({ total: _, ...row }) => row),

@@ -1,5 +1,5 @@
-// Views as tables for a spreadsheet. A row of money due is a customer who is owed, the longest first; a row of the Zs is a pot of one, or a Z
-// that is missing.
+// Views as tables for a spreadsheet. A row of money due is a customer who is owed, the longest first; a row of the Zs is one pot of a Z, or a missing
+// Z.
 import { type Cell, csvBytes } from '../../shared/csv.ts';
 import type { DueRow, Where, ZPot, ZRow, ZsAsks } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';

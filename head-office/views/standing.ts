@@ -1,4 +1,4 @@
-// How tills and stores stand: what was heard of them, and how far they are behind.
+// The state of tills and stores: when they reported, and how far they are behind.
 import { z } from 'zod';
 import type { Behind, Where, ZsOfDay } from '../../shared/head-office/views.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
@@ -9,7 +9,7 @@ import { iso, shape } from '../core/shape.ts';
 import { type Clock, clockValues, withClock } from './clocks.ts';
 import { inScope, type Reader, recentlySeenSince, scopeOf, storeName, tillName } from './scope.ts';
 
-/** Of a report; a newer till may tell more. */
+/** From a report; a newer till may send more. */
 const state = z.object({
   unsent: z.int().catch(0),
   unsentSince: z.string().nullable().catch(null),
@@ -54,7 +54,7 @@ export function behindOf(one: TillRecord, reader: Reader): Behind | null {
   const before = recentlySeenSince(reader).toISOString();
   if (heardAt < before) return { kind: 'silent', terminal: one.terminal, since: heardAt };
   const { unsent = 0, unsentSince = null } = one.state ?? {};
-  // What was written since is on its way.
+  // Entries written since then are on their way.
   return unsent > 0 && (unsentSince ?? '') < before
     ? { kind: 'unsent', terminal: one.terminal, entries: unsent, since: unsentSince }
     : null;
@@ -76,7 +76,7 @@ export const storesIn = (db: Queries, reader: Reader, where: Where, find: string
     [...scopeOf(reader, where), recentlySeenSince(reader), find],
   );
 
-/** The till of a store that is silent the longest; else one of a zone that is not known; else the one that has most to send. */
+/** The store's till that has been silent the longest; else one whose zone is unknown; else the one with most to send. */
 export function behindOfStore(tills: readonly TillRecord[], reader: Reader): Behind | null {
   const all = tills.flatMap((one) => behindOf(one, reader) ?? []);
   const silent = all
@@ -87,7 +87,7 @@ export function behindOfStore(tills: readonly TillRecord[], reader: Reader): Beh
   return silent[0] ?? strayed ?? all.toSorted((a, b) => entriesOf(b) - entriesOf(a))[0] ?? null;
 }
 
-/** Of these stores. */
+/** For these stores. */
 export const tillsOf = (db: Queries, stores: readonly string[]) =>
   db.rows(till.row, `${selectTills} WHERE t.store = ANY($1) ORDER BY t.store, t.terminal`, [stores]);
 
@@ -100,7 +100,7 @@ const zs = shape({
   differ: ['count(o.z_differs)', z.int()],
 });
 
-/** Of these tills on these days. */
+/** For these tills on these days. */
 export const zsOn = (db: Queries, tills: readonly string[], days: readonly string[]) =>
   db.rows(
     zs.row,
@@ -122,7 +122,7 @@ const shift = shape({
   since: ['coalesce(o.closed_at, o.ended_at, o.opened_at)', iso],
 });
 
-/** The shift that sells or waits at each till, the one that was opened last; else the one that was closed last on this day. */
+/** The shift that is open or waits at each till, the one opened last; else the one closed last on this day. */
 export const shiftsNow = (db: Queries, reader: Reader, where: Where, clocks: readonly Clock[]) =>
   db.rows(
     shift.row,

@@ -1,4 +1,4 @@
-// What the views keep themselves: who had the cash of a drawer shown that was still to be counted.
+// The table of the views: who had the cash of an uncounted drawer shown.
 export const viewsTables = `
 CREATE TABLE shown_cash (
   user_id text NOT NULL, till text NOT NULL REFERENCES tills, shift text NOT NULL, at timestamptz NOT NULL,

@@ -1,5 +1,5 @@
-// What was taken and sold on the business day that is on, beside the same weekday a week before: of tills, or of whole stores.
-// Invariant: what is kept back of a till is in neither of the two days, so that they can be compared.
+// What was taken and sold on the current business day, next to the same weekday a week before: for tills, or for whole stores.
+// Invariant: amounts of a till that are left out are left out of both days, so that they can be compared.
 import { z } from 'zod';
 import type { Where } from '../../shared/head-office/views.ts';
 import { dayBegins } from '../books/wall-clock.ts';
@@ -11,7 +11,7 @@ import type { Withheld } from './withheld.ts';
 
 const isTaking = "o.kind IN ('sale', 'refund', 'correction') AND o.pot <> 'elsewhere' AND NOT o.lost";
 const sum = (of: string, where: string): string => `coalesce(sum(${of}) FILTER (WHERE ${where}), 0)`;
-/** What is kept back: the cash of the tills of $10, and all of those of $11. */
+/** Left out: the cash of the tills of $10, and everything of those of $11. */
 const keptValues = ({ cash, all }: Withheld): unknown[] => [cash, all];
 const isTold = "NOT (o.till = ANY($10) AND o.pot = 'drawer') AND NOT o.till = ANY($11)";
 
@@ -106,12 +106,12 @@ function sumsOf(rows: readonly HourOfStore[], clockOf: (store: string) => Clock 
   return { taken, hours };
 }
 
-/** Of all stores, from few rows: those of one clock and currency as one. Cash and card are one sum, in `card`. */
+/** For all stores, from few rows: one sum for each clock and currency. Cash and card are one sum, in `card`. */
 export async function takenByAll(db: Queries, clocks: readonly Clock[]): Promise<OfStores> {
   const all = await Promise.all(
     clocks.map(async (clock) => {
       const { zone, begins, currency, day, before } = clock;
-      // Where every store has the same, none is looked at.
+      // Where all stores share one value, none is looked up.
       const isOnly = clocks.length === 1;
       const where = `o.store IN (SELECT id FROM stores WHERE zone = $2 AND ${dayBegins} = $3 AND currency = $4)`;
       const rows = await db.rows(
@@ -128,7 +128,7 @@ export async function takenByAll(db: Queries, clocks: readonly Clock[]): Promise
   return { taken: all.flatMap(({ taken: one }) => one), hours: all.flatMap(({ hours: one }) => one) };
 }
 
-/** The same of these stores, each by itself. */
+/** The same for these stores, each by itself. */
 export async function takenByStore(
   db: Queries,
   clocks: readonly Clock[],

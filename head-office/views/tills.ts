@@ -1,4 +1,4 @@
-// How each till stands, with its books and what of them this head office does not know.
+// The state of each till, with its books and the entries of them that head office lacks.
 import { z } from 'zod';
 import type { TillStanding, TillsAsks, TillsView } from '../../shared/head-office/views.ts';
 import { headSigns } from '../../shared/journal/head-signs.ts';
@@ -57,7 +57,7 @@ export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promi
       ...nameOf(one),
       ...{ version: one.version, heardAt: one.heardAt, enrolledAt: one.enrolledAt },
       ...{ revokedAt: one.revokedAt, revokedBy: one.revokedBy },
-      // A restored book goes on from what is counted in the one before it.
+      // A restored book continues from the entries counted in the one before it.
       entries: own.reduce((sum, { entries, parentSeq }) => sum + entries - (parentSeq ?? 0), 0),
       behind: behindOf(one, reader),
       health: one.state?.health ?? [],

@@ -1,5 +1,5 @@
-// Today: all stores, a store, or a till. Invariant: of all stores everything is summed from few rows (`hours`, and indexes of what is open), and the
-// tills are looked at one by one only where a store or a till is opened, or something of them is kept back from who reads.
+// Today: all stores, a store, or a till. Invariant: for all stores everything is summed from few rows (`hours`, and indexes of what is open); tills
+// are read one by one only where a store or a till is opened, or where the reader may not see all of their money.
 import type { StoreRow, TillRow, TodayAsks, TodayView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { type Clock, clockIn, clocksOf } from './clocks.ts';
@@ -40,7 +40,7 @@ export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promi
   const kept = await withheldFrom(db, reader, asks);
   const asked = { db, reader, asks, clocks, kept, open: await openThings(db, reader, asks, kept) };
   const isNarrow = asks.store !== undefined || asks.till !== undefined;
-  // What does not need each other is asked at once: the database has more than one processor.
+  // Independent queries run at once: the database has more than one processor.
   const [shown, found, needs] = await Promise.all([
     shownOf(db, reader, asks),
     isNarrow ? ofTills(asked) : ofStores(asked),
@@ -56,7 +56,7 @@ export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promi
 
 type Found = Pick<TodayView, 'day' | 'before' | 'of' | 'figures' | 'hours' | 'stores' | 'tills'>;
 
-/** Of many zones the newest. */
+/** With several zones: the latest day. */
 function dayOf(clocks: readonly Clock[], { now }: Reader): Pick<TodayView, 'day' | 'before'> {
   const [newest] = clocks.toSorted((one, other) => other.day.localeCompare(one.day));
   const today = now.toISOString().slice(0, 10);
@@ -128,7 +128,7 @@ async function tillRows(
   });
 }
 
-/** Of the business day that is on at each till. */
+/** Of the current business day of each till. */
 async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly TillRecord[]) {
   const days = [...new Set(clocks.map(({ day }) => day))];
   const ids = tills.map(({ tillId }) => tillId);
@@ -139,7 +139,7 @@ async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly Ti
 async function ofStores(asked: Asked): Promise<Found> {
   const { db, reader, asks, clocks, kept, open } = asked;
   const { find = '', from = 0 } = asks;
-  // Who has stores of their own has few, and something may be kept back from them.
+  // A reader with own stores has few of them, and some amounts may be left out for them.
   const isOfAll = reader.stores === 'all';
   const [stores, all, own] = await Promise.all([
     storesIn(db, reader, asks, find),
@@ -174,14 +174,14 @@ async function ofStores(asked: Asked): Promise<Found> {
   };
 }
 
-/** Also of the stores that are not looked for. */
+/** Includes the stores that the search leaves out. */
 const totalOf = async (db: Queries, reader: Reader, found: readonly StoreRecord[], find: string) =>
   (find === '' ? found : await storesIn(db, reader, {}, '')).reduce(
     (all, one) => ({ tills: all.tills + one.tills, heard: all.heard + one.heard }),
     { tills: 0, heard: 0 },
   );
 
-/** Alarms, then money that is due, then silence, then cards without an end; by name where nothing is wrong. */
+/** Alarms, then outstanding money, then silence, then unresolved cards; by name where nothing is wrong. */
 function worstFirst(stores: readonly StoreRecord[], open: OpenThings): readonly StoreRecord[] {
   const sums = new Map<string, number>();
   const add = (store: string, weight: number): void => void sums.set(store, (sums.get(store) ?? 0) + weight);

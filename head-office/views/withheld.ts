@@ -1,7 +1,7 @@
-// What people of a store are not told of its drawers: here alone it is decided, by the till's own rule (shared/shift/may-show-money.ts).
-// Invariants: cash of a drawer that is still to be counted is in no figure of theirs, nor anything that it could be reckoned from; while it is
-// counted neither is what was paid by card, nor an amount of one of its sales. Who has it shown is told, for a while; it is in the audit, and the
-// till's Z counts it.
+// Decides, in this one place and by the till's own rule (shared/shift/may-show-money.ts), what people of a store may not see of its drawers.
+// Invariants: their figures leave out the cash of a drawer that is still to be counted, and everything it could be calculated from; while it is
+// being counted they also leave out card payments and the amounts of its sales. A user can have the cash shown for a while; that is in the audit,
+// and the till's Z counts it.
 import { z } from 'zod';
 import { showCashNews } from '../../shared/head-office/messages.ts';
 import type { UncountedDrawer, Where } from '../../shared/head-office/views.ts';
@@ -12,14 +12,14 @@ import { notifyChange } from '../core/listening.ts';
 import { iso, shape } from '../core/shape.ts';
 import { inScope, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
 
-/** So long it stays shown. */
+/** How long it stays shown. */
 const shownFor = '5 minutes';
 
 export type Withheld = {
-  /** Tills whose cash is kept back, and those of which everything is. */
+  /** Tills whose cash is left out, and tills of which everything is left out. */
   readonly cash: readonly string[];
   readonly all: readonly string[];
-  /** Shifts that are counted: no amount of their sales is told. */
+  /** Shifts that are being counted: amounts of their sales are left out. */
   readonly counted: readonly string[];
   readonly shown: readonly UncountedDrawer[];
 };
@@ -60,8 +60,8 @@ function isCounted({ state, isBagOpened }: Uncounted): boolean {
 }
 
 /**
- * Shows it to this reader, of every shift of the till that is still to be counted: news for the till, whose Z counts it. False where there is
- * none, or the till is not theirs. `name` is who it was, as the till keeps it.
+ * Shows this reader the cash of every shift of the till that is still to be counted, and sends the till news, which its Z counts. False where there
+ * is no such shift, or the till is not theirs. `name`: the reader, as the till records it.
  */
 export function showCash(db: Database, reader: Reader, till: string, name: string): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-// The Zs of some business days: each till's held against its journal, a store's as the sum of its tills' with what is missing named.
-// Invariant: nothing of a shift that is still to be counted is told here, to anybody.
+// The Zs of some business days: each till's compared with its journal, and a store's as the sum of its tills' with the missing ones named.
+// Invariant: no one sees any amount here of a shift that is still to be counted.
 import { z } from 'zod';
 import type { StoreZ, ZPot, ZRow, ZsAsks, ZsView, ZVerdict } from '../../shared/head-office/views.ts';
 import { headSigns } from '../../shared/journal/head-signs.ts';
@@ -14,7 +14,7 @@ import { moniesOf, textOf } from './money-text.ts';
 import { inScope, nameOf, type Reader, scopeOf, tillName, total, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
 
-/** So many shifts are read; of more days, fewer stores are asked for. */
+/** Most shifts that are read; for more days, fewer stores are read at once. */
 const mostShifts = 1000;
 
 const shift = shape({
@@ -35,7 +35,7 @@ const shift = shape({
 });
 type ShiftRead = z.infer<typeof shift.row>;
 
-/** A shift with its Z, where that is here. */
+/** A shift with its Z, where it has arrived. */
 type Held = { readonly row: ShiftRead; readonly z: ZBody | null; readonly verdict: ZVerdict };
 
 const read = (db: Queries, reader: Reader, asks: ZsAsks) =>
@@ -82,7 +82,7 @@ function zOf(one: ShiftRead, z: ZBody): ZRow['z'] {
   };
 }
 
-/** Those of the Z, and those that the journal alone has. */
+/** Those of the Z, and those that only the journal has. */
 function potsIn({ pots }: ShiftRead, z: ZBody): readonly ZPot[] {
   const { currency } = z;
   const of = (amount: string | null) => (amount === null ? null : { currency, amount });
@@ -153,7 +153,7 @@ function storeZ(own: readonly Held[], { storeId, store, region, day }: ShiftRead
         of(z).map((amount) => ({ currency: z.currency, minor: minorOf({ currency: z.currency, amount }) })),
       ),
     );
-  /** Taken less what went back: a float and cash that was paid in or out is none of it. */
+  /** Takings less what went back: a float, and cash paid in or out, are not part of it. */
   const taken = (z: ZBody, is: (pot: string) => boolean) =>
     z.pots.filter(({ pot }) => is(pot)).flatMap(({ sales, refunds, corrections }) => [sales, refunds, corrections]);
   return {

@@ -1,4 +1,4 @@
-// What somebody chose for this browser: the language and the look, their own password; on a phone also the pages that have no tab, and the way out.
+// What a user chose for this browser: language, look, their own password; on a phone also the pages without a tab, and signing out.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';

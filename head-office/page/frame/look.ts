@@ -1,4 +1,4 @@
-// Light, dark or as the computer has it: kept in this browser.
+// Light, dark or as the computer has it: stored in this browser.
 import { type Theme, themes } from '../../../shared/theme.ts';
 
 const kept = 'theme';

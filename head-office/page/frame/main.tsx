@@ -1,4 +1,4 @@
-// Entry of head office's page: loads the language, then draws what is for whoever is signed in: the pages, a one-time link, or the way in.
+// Entry of head office's page: loads the language, then draws the pages for a signed-in user, a one-time link, or the sign-in.
 // Invariant: what one person was shown is gone once another session begins or this one ends.
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// The frame around the pages: where one can go with what waits there, a search for a card, who is signed in, and the page itself.
+// The frame around the pages: the navigation with what waits on each page, a search for a card, who is signed in, and the page itself.
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx';
@@ -63,7 +63,7 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
   const main = useRef<HTMLElement>(null);
   const where = `${shown.page} ${shown.params.store ?? ''} ${shown.params.till ?? ''}`;
   const isFirst = useRef(true);
-  // Whoever came by a link hears where they are, and reads it from its top.
+  // A user who followed a link hears where they are, and reads the page from its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what moves it.
   useEffect(() => {
     main.current?.scrollTo(0, 0);
@@ -130,7 +130,7 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
   );
 }
 
-/** Every page has it: `/` goes there, Enter looks. */
+/** On every page: `/` focuses it, Enter searches. */
 function CardSearch() {
   const { t } = useOffice();
   const [typed, type] = useState('');

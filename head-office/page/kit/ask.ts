@@ -1,4 +1,4 @@
-// The one door to the server: every request goes through `ask`, so that a lost connection is a result and never an exception.
+// All requests to the server pass `ask`, so that a lost connection is a result and never an exception.
 import type { PageError } from '../../../shared/head-office/users.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Answered, Asked, RouteName } from '../../page-door/routes.ts';
@@ -6,7 +6,7 @@ import type { Answered, Asked, RouteName } from '../../page-door/routes.ts';
 export type Answer<N extends RouteName> = Result<Answered<N>, PageError>;
 
 let onSignedOut = (): void => {};
-/** Told when the server knows this session no more. */
+/** Called when the server no longer knows this session. */
 export function hearSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }

@@ -1,4 +1,4 @@
-// What the audit tells, in the order in which it is offered as a filter.
+// The kinds of audit rows, in the order in which the filter offers them.
 export const routeNames = [
   'sign-in',
   'sign-out',

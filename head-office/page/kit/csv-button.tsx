@@ -1,4 +1,4 @@
-// Saves what a page shows as a table for a spreadsheet. Where the server cannot make it, why not stands beside the button.
+// Saves what a page shows as a table for a spreadsheet. If the server cannot make it, the reason is shown next to the button.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';

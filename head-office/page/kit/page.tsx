@@ -1,4 +1,4 @@
-// What every page is built of: a head with the way here, its actions and how old it is; panels; what stands there while nothing is known yet.
+// What every page is built of: a head with the path to it, its actions and how old its data is; panels; what is shown while nothing is known yet.
 import type { ReactNode } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
@@ -74,7 +74,7 @@ function Bones() {
   );
 }
 
-/** How old what is shown is: when it was read, and the till that was heard longest ago. */
+/** How old the shown data is: when it was read, and the till that reported longest ago. */
 export function AsOf({ shown, zone }: { readonly shown: Shown; readonly zone?: string }) {
   const { t, timeIn, count } = useOffice();
   const { zoneOf } = useSession();
@@ -154,7 +154,7 @@ export function Sign({ tone, icon }: { readonly tone: Tone; readonly icon: IconN
   );
 }
 
-/** A way to another page that looks like a button. */
+/** A link to another page that looks like a button. */
 type WayProps = {
   readonly href: string;
   readonly isFirst?: boolean;

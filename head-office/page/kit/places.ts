@@ -1,5 +1,5 @@
-// Where somebody is, in the address behind `#`, which no browser sends: a page can be kept, shared and gone back to, and no proxy logs what
-// was looked for.
+// The current page, in the address behind `#`, which no browser sends: a page can be bookmarked, shared and returned to, and no proxy logs what was
+// searched for.
 import { useSyncExternalStore } from 'react';
 import type { OfficePage } from '../../../shared/head-office/users.ts';
 

@@ -1,4 +1,4 @@
-// Saves what the server made as a file. Nothing of it is in an address, so no history and no proxy keeps it.
+// Saves what the server made as a file. Nothing of it is in an address, so no history and no proxy stores it.
 import type { Download } from '../../../shared/head-office/users.ts';
 
 export function save({ name, type, text }: Download): void {
@@ -7,6 +7,6 @@ export function save({ name, type, text }: Download): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it up by the next turn at the latest.
+  // The browser has started the download by the next turn.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

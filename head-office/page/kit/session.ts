@@ -9,9 +9,9 @@ export type Session = {
   readonly view: SessionView;
   may(deed: Deed): boolean;
   opens(page: OfficePage): boolean;
-  /** On whose wall a time of a store is told. */
+  /** The zone in which a time of a store is shown. */
   zoneOf(storeId: string | undefined): string;
-  /** What tells a store from another of its name: its region, or its id; empty where nothing is needed. */
+  /** What distinguishes a store from another of the same name: its region, or its id; empty where nothing is needed. */
   besideName(store: StoreName): string;
 };
 

@@ -1,7 +1,7 @@
 // The head of a table. Figures end at the end of their column; what is read, not added up, begins at its start.
 import { type OfficeKey, useOffice } from './words.ts';
 
-/** `hidden`: the column needs no name for who sees it. */
+/** `hidden`: the column needs no visible name. */
 export type Column = OfficeKey | { readonly start: OfficeKey } | { readonly hidden: OfficeKey };
 
 export function TableHead({ columns }: { readonly columns: readonly Column[] }) {

@@ -1,5 +1,5 @@
-// What a page shows, read from the server: at once, again while it is open, and when somebody comes back to the window.
-// Invariant: what is shown belongs to what was asked last; while it cannot be read anew the last one stays, with why.
+// What a page shows, read from the server: at once, again while it is open, and when the user returns to the window.
+// Invariant: what is shown belongs to the latest request; while it cannot be refreshed the last one stays, with the reason.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import type { Answered, Asked, RouteName } from '../../page-door/routes.ts';

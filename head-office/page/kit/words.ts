@@ -1,5 +1,5 @@
-// Words, amounts and times on head office's page. Only one language is loaded. Invariants: a time of a store is on its own wall, with the zone
-// beside it where that is not the reader's; English has every key given to `t`.
+// Words, amounts and times on head office's page. Only one language is loaded. Invariants: a time of a store is in its own zone, with the zone's name
+// where that is not the reader's; English has every key passed to `t`.
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export async function setLocale(locale: Locale): Promise<void> {
       lng: locale,
       resources: { [locale]: words },
       ns: Object.keys(words),
-      // React escapes what it draws: this only keeps a name from turning the words around it.
+      // React escapes what it draws: this only keeps a name from reversing the direction of the words around it.
       interpolation: { escapeValue: true, escape: isolated },
     });
     return;
@@ -59,13 +59,13 @@ export type OfficeWords = {
   readonly t: OfficeTranslate;
   error(error: PageError): string;
   money(amount: MoneyText): string;
-  /** Each currency by itself. */
+  /** One amount for each currency. */
   monies(amounts: Monies): string;
   shortMoney(amount: MoneyText): string;
   count(number: number): string;
   percent(share: number): string;
   duration(milliseconds: number): string;
-  /** `15:12`, with the day where it is not today, on the wall of the store. */
+  /** `15:12`, with the day where it is not today, in the zone of the store. */
   timeIn(at: string, zone: string): string;
   /** With seconds. */
   exactIn(at: string, zone: string): string;
@@ -113,7 +113,7 @@ export function createOfficeWords(language: Locale, t: OfficeTranslate): OfficeW
   };
 }
 
-/** Formats are made once a zone: to make one is the slowest step of drawing a row. */
+/** Formats are made once for each zone: making one is the slowest step of drawing a row. */
 function createWall(locale: string) {
   const hour = countsToTwelve(locale) ? 'numeric' : '2-digit';
   const made = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-// How an alarm looks and what it is called. An alarm of a newer server is shown by the name that the server has for it.
+// The look and the name of an alarm. An alarm of a newer server is shown by the name that the server has for it.
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import { type AlarmKind, alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import type { AlarmRow } from '../../../shared/head-office/views.ts';
@@ -46,7 +46,7 @@ const factNames = [
   'since',
 ] as const;
 
-/** What is known of it, as the server tells it: addresses, books, entries, times. */
+/** The facts of an alarm, as the server sends them: addresses, books, entries, times. */
 export function factWords(facts: AlarmRow['facts'], { t, exactIn, count }: OfficeWords): readonly string[] {
   const said = (value: string | number | boolean): string => {
     if (typeof value === 'number') return count(value);

@@ -1,4 +1,4 @@
-// What head office noticed by itself: the kind as a large word, what happened, what is known of it, and what to do.
+// What head office noticed: the kind as a large word, what happened, the known facts, and what to do.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';

@@ -1,4 +1,4 @@
-// What the tills list under Attention, the longest first: what no rule can settle, so a person must.
+// What the tills list under Attention, the longest first: cases that no rule can resolve, so a person must.
 import { attentionCodes } from '../../../shared/errors.ts';
 import type { AttentionRow } from '../../../shared/head-office/views.ts';
 import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';

@@ -1,5 +1,6 @@
-// One card: where it is and who has it in one line, its life from the journal below, and beside it what to tell the caller.
-// Invariant: no code, no PIN, no number of it beyond the last four; amounts of a drawer that is still counted are left out by the server.
+// One card: one line says where it is and who has it; below is its history from the journal, and on the side what to say to the caller.
+// Invariant: it shows no code, no PIN, and no digits of the number but the last four; the server leaves out amounts of a drawer that is still being
+// counted.
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx';
 import type { CardView, LifeEntry } from '../../../shared/head-office/views.ts';
 import { Chip, Nothing, Panel, Sign, type Tone } from '../kit/page.tsx';
@@ -105,7 +106,7 @@ function Entry({
   );
 }
 
-// What an entry is called: the till's own words; one that a newer till writes is shown by its name.
+// The name of an entry: the till's own words; an entry of a newer till is shown by its kind.
 type Look = { readonly icon: IconName; readonly tone: Tone };
 
 const byKind: readonly (readonly [RegExp, Look])[] = [
@@ -136,7 +137,7 @@ function lifeWords(entry: LifeEntry, { t }: OfficeWords): { readonly title: stri
     typeof terminal === 'string' ? terminal : null,
     typeof reason === 'string' ? `“${reason}”` : null,
   ].filter(Boolean);
-  // i18next answers the key itself where it has no words.
+  // i18next returns the key itself where it has no words.
   return {
     title: title === key || title === `life.${entry.kind}` ? entry.kind : title,
     about: said.join(' · ') || null,

@@ -1,4 +1,4 @@
-// How a card stands, in the look and the words that a caller can be told.
+// A card's state, in a look and in words that can be said to a caller.
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import type { CardRow } from '../../../shared/head-office/views.ts';
 import type { Tone } from '../kit/page.tsx';

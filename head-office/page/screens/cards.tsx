@@ -1,4 +1,4 @@
-// Where is this card? By receipt, order, last four or amount; one that is opened shows its life and what to tell the caller.
+// Where is this card? Searched by receipt, order, last four or amount; an opened card shows its history and what to say to the caller.
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../renderer/components/icon.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
@@ -18,9 +18,9 @@ type CardsProps = {
   readonly store?: string;
   readonly till?: string;
   readonly line?: string;
-  /** Whose till the opened card is of, where the list is of others. */
+  /** The till of the opened card, when the list is about others. */
   readonly at?: string;
-  /** `now`: all of the day that is on. */
+  /** `now`: all of the current day. */
   readonly on?: string;
 };
 

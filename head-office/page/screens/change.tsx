@@ -1,4 +1,4 @@
-// Against the same weekday a week before until the same minute: an arrow, and by how much.
+// Compared with the same weekday a week before, up to the same minute: an arrow, and by how much.
 import { useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
 

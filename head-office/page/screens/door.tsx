@@ -1,4 +1,4 @@
-// The frame of what stands before anybody is signed in.
+// The frame of the screens before a user signs in.
 import type { ReactNode } from 'react';
 import { SelectField } from '../../../renderer/components/field.tsx';
 import { locales, nameOf } from '../../../shared/locales/intl.ts';

@@ -1,4 +1,4 @@
-// Every customer who is owed money, the longest first; what a till forgot and only head office knows; how quickly others were paid back.
+// Every customer who is owed money, the longest first; money that a till forgot and only head office knows of; how quickly others were paid back.
 import { useNow } from '../../../renderer/use-now.ts';
 import type { DueRow, DueView, LostRow, PaidBackRow } from '../../../shared/head-office/views.ts';
 import { CsvButton } from '../kit/csv-button.tsx';

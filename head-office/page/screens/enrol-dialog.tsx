@@ -1,4 +1,4 @@
-// New tills: IT gives a list of stores and terminals, and gets one file of settings that lets each of them in once.
+// New tills: IT uploads a list of stores and terminals, and gets one file of settings with which each of them enrols once.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';

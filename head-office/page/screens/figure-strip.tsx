@@ -1,4 +1,4 @@
-// The day in five figures; each opens what is behind it.
+// The day in five figures; each links to its details.
 import { useNow } from '../../../renderer/use-now.ts';
 import type { TodayView } from '../../../shared/head-office/views.ts';
 import { type Fact, Strip } from '../kit/page.tsx';
@@ -56,7 +56,7 @@ export function FigureStrip({ view }: { readonly view: TodayView }) {
       href: of.tillsHeard < of.tills ? hrefOf('tills', { store: where.store }) : undefined,
     },
   ];
-  // A till alone is heard or not: its own page says so.
+  // A single till either reports or does not: its page says so elsewhere.
   return <Strip facts={view.of.kind === 'till' ? facts.slice(0, -1) : facts} />;
 }
 

@@ -1,7 +1,7 @@
-// What a till's Health finds wrong, in the till's own words. A newer till may have a finding that is not known here: its code says it.
+// What a till's Health reports as wrong, in the till's own words. A finding of a newer till that is unknown here is shown by its code.
 import type { OfficeKey, OfficeWords } from '../kit/words.ts';
 
-/** The words that stand alone: those with a figure need what the till did not send. */
+/** The words that need no figure: a till does not send figures with its findings. */
 const without = (text: string): string => text.replace(/\s*[:(]?\s*\{\{\w+\}\}\)?/g, '').trim();
 
 export function healthWords(codes: readonly string[], { t }: OfficeWords): string {

@@ -1,4 +1,4 @@
-// What was taken by the hour, in front of the same weekday a week before: one currency at a time, since no sum is made of two.
+// Takings by the hour, in front of the same weekday a week before: one currency at a time, since two currencies have no sum.
 import { useState } from 'react';
 import { HoursChart } from '../../../renderer/components/hours-chart.tsx';
 import type { Hour, TodayView } from '../../../shared/head-office/views.ts';
@@ -23,7 +23,7 @@ export function Hours({ view, isLow, beside }: HoursProps) {
   const currency = currencies.find((one) => one === chosen) ?? currencies[0] ?? 'EUR';
   const hours = view.hours.filter(({ takings }) => takings.currency === currency);
   const has = (of: 'takings' | 'before') => hours.some((hour) => !isZero(hour[of].amount));
-  // For the height of a bar only: no sum of money is made of it.
+  // Only for the height of a bar: no sum of money is made of it.
   const figure = (amount: Hour['takings']) => ({ size: Math.max(0, Number(amount.amount)), said: money(amount) });
   const zone = zoneOf(view.of.kind === 'all' ? undefined : view.of.storeId);
   const running = new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(

@@ -1,4 +1,4 @@
-// A one-time link: whoever has it chooses a password; the first user there is gives a name too. Invariant: what was typed stays until it was taken.
+// A one-time link: its holder chooses a password; the very first user enters a name too. Invariant: typed text stays until it was accepted.
 import { useEffect, useState } from 'react';
 import { Brand } from '../../../renderer/components/brand.tsx';
 import { Button } from '../../../renderer/components/button.tsx';

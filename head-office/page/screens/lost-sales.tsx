@@ -1,4 +1,4 @@
-// Sales that a till forgot because an older copy was put back, and that only head office knows.
+// Sales that a till forgot because an older copy was restored, and that only head office knows.
 import { Nothing, Panel } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';

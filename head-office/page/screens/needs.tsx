@@ -1,4 +1,4 @@
-// What needs somebody, the worst first; each row opens where it is seen.
+// What needs a person, the worst first; each row opens the page that shows it.
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import { useNow } from '../../../renderer/use-now.ts';
 import type { Need, TodayView } from '../../../shared/head-office/views.ts';

@@ -1,4 +1,4 @@
-// Somebody changes their own password. What was typed stays until it was taken; whoever else used the old one is signed out.
+// Changes a user's own password. Typed text stays until it was accepted; all other sessions of the user are signed out.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';

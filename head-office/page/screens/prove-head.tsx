@@ -1,4 +1,4 @@
-// Whether a printed paper is this till's: its foot has the number and the head of the journal, and the journal is here.
+// Whether a printed paper belongs to this till: its foot has the number and the head of the journal, and the journal is here.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';

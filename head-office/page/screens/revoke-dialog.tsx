@@ -1,4 +1,5 @@
-// A till is shut out: it starts no sale and finishes what is paid. It can keep head office away, so its key at the service must go too.
+// Revokes a till: it starts no sale and finishes what is paid. A till could block its line to head office, so its key at the service must be revoked
+// too.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';

@@ -1,5 +1,5 @@
-// The way in: name and password, then a code of an authenticator for whom it is needed, which is set up the first time.
-// Invariant: what was typed stays until it was right, and is gone with the screen.
+// Signing in: name and password, then an authenticator's code where one is needed, which is set up the first time.
+// Invariant: typed text stays until it was right, and is gone with the screen.
 import { useState } from 'react';
 import { Brand } from '../../../renderer/components/brand.tsx';
 import { Button } from '../../../renderer/components/button.tsx';
@@ -112,7 +112,7 @@ export function SignIn({ why, onIn }: SignInProps) {
 /** Modules of white that a reader needs around it. */
 const quiet = 4;
 
-/** What an authenticator is set up by: its square code for a camera, and the same secret to be typed. */
+/** What sets up an authenticator: a QR code for its camera, and the same secret to type. */
 function FactorCode({ secret, modules }: { readonly secret: string; readonly modules: readonly string[] }) {
   const { t } = useOffice();
   const size = modules.length + 2 * quiet;

@@ -1,4 +1,4 @@
-// The stores of the day, those that need somebody first: a row opens its store, a figure what is behind it. A blank is good news.
+// The stores of the day, those that need attention first: a row opens its store, a figure its details. A blank is good news.
 import { Icon } from '../../../renderer/components/icon.tsx';
 import type { Behind, Listed, StoreRow } from '../../../shared/head-office/views.ts';
 import { Nothing } from '../kit/page.tsx';
@@ -98,7 +98,7 @@ function behindWords(behind: Behind | null, words: OfficeWords, zone: string): s
   return behind && `${behind.terminal} ${behindOf(behind, words, zone)}`;
 }
 
-/** Where its till is named already. */
+/** Where its till is already named. */
 export function behindOf(behind: Behind | null, { t, timeIn, count }: OfficeWords, zone: string): string | null {
   if (behind === null) return null;
   if (behind.kind === 'zone') return t('day:noZone', { zone: behind.zone });

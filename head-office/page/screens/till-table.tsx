@@ -1,4 +1,4 @@
-// The tills of a store: a row opens its till. Cash that is kept back says so.
+// The tills of a store: a row opens its till. A row whose cash is left out says so.
 import { Icon } from '../../../renderer/components/icon.tsx';
 import { useNow } from '../../../renderer/use-now.ts';
 import type { TillRow } from '../../../shared/head-office/views.ts';

@@ -1,4 +1,4 @@
-// One till: first what is wrong and what it means, then how it stands, its day, what it lost, its Health, its books, and whether a paper is its.
+// One till: first what is wrong and what that means, then its state, its day, what it lost, its Health, its books, and a check of its papers.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';

@@ -1,4 +1,4 @@
-// Every till: heard, behind, version, what is wrong. IT lets new ones in with a file of settings for a list of them.
+// Every till: whether it reports, how far it is behind, its version, what is wrong. IT adds new ones with a file of settings for a list of them.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';

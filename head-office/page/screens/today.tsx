@@ -1,4 +1,4 @@
-// The day over all stores, or of one: what it brought in, what needs somebody, and each store as a row that opens it.
+// The day of all stores, or of one: its takings, what needs a person, and each store as a row that opens it.
 import { useState } from 'react';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { TodayView } from '../../../shared/head-office/views.ts';
@@ -15,7 +15,7 @@ import { TillTable } from './till-table.tsx';
 import styles from './today.module.css';
 import { drawerWords, UncountedDrawers } from './uncounted-drawers.tsx';
 
-/** So many stores are seen without a search. */
+/** More stores than this need a search. */
 const inSight = 12;
 
 export function Today({ store, find }: { readonly store?: string; readonly find?: string }) {
@@ -85,7 +85,7 @@ function About({ view }: { readonly view: TodayView }) {
   );
 }
 
-/** What needs somebody beside the hours; without a need the hours have the width. */
+/** What needs a person, next to the hours; without any, the hours use the full width. */
 export function DayPair({ view }: { readonly view: TodayView }) {
   const isCalm = view.needs.length === 0;
   return (

@@ -1,4 +1,4 @@
-// A drawer that is still to be counted: whose cash is left out, and how it is shown all the same, which is written down and stands on the Z.
+// A drawer that is still to be counted: whose cash is left out, and the button that shows it all the same, which is recorded and printed on the Z.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
@@ -16,7 +16,7 @@ type UncountedDrawersProps = { readonly view: TodayView; readonly again: () => P
 export function UncountedDrawers({ view, again }: UncountedDrawersProps) {
   const session = useSession();
   if (view.of.kind === 'all') return null;
-  // A till may have a shift of before that is not counted either: its cash is shown at once.
+  // A till may have an earlier shift that is not counted either: its cash is shown together with it.
   const tills = view.keptBack.filter(
     ({ tillId }, index, all) => all.findIndex((one) => one.tillId === tillId) === index,
   );
@@ -63,7 +63,7 @@ function KeptTill({
   );
 }
 
-/** Whose cash the sums are without; null where they have all. */
+/** Whose cash the sums leave out; null where they are complete. */
 export const drawerWords =
   ({ keptBack }: TodayView, place: 'title' | 'beside') =>
   ({ t }: OfficeWords): string | null => {

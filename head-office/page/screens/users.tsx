@@ -153,7 +153,7 @@ function Sure({ user, change, onClose, onDone }: SureProps) {
   );
 }
 
-/** A one-time link, shown once: to be given to its user by a way that is not this page. */
+/** A one-time link, shown once: IT sends it to its user by another channel than this page. */
 function LinkDialog({ link, onClose }: { readonly link: LinkView; readonly onClose: () => void }) {
   const { t, timeIn } = useOffice();
   const [isCopied, setCopied] = useState(false);

@@ -1,4 +1,4 @@
-// How long something waits: the longer, the louder.
+// How long something waits: the longer, the more prominent.
 import { useNow } from '../../../renderer/use-now.ts';
 import { Chip, type Tone } from '../kit/page.tsx';
 import { useOffice } from '../kit/words.ts';

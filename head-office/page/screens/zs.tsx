@@ -1,4 +1,4 @@
-// Each till's Z beside what its journal here says, each store's day as the sum of its Zs, and what is missing by name.
+// Each till's Z next to what its journal here says, each store's day as the sum of its Zs, and what is missing by name.
 import { useState } from 'react';
 import { dayOf, daysAfter } from '../../../renderer/components/days/day.ts';
 import { tillTime } from '../../../renderer/till-time.ts';
@@ -20,7 +20,7 @@ type ZsProps = { readonly store?: string; readonly till?: string; readonly from?
 
 const dayBefore = (days: number): string => daysAfter(dayOf(new Date(tillTime())), -days);
 
-/** Somebody has to find out why. */
+/** A person has to find out why. */
 export const needsReview = ({ verdict }: Pick<ZRow, 'verdict'>): boolean =>
   verdict === 'differs' || verdict === 'missing';
 
@@ -113,7 +113,7 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
               <td>{monies(row.cash)}</td>
               <td>{monies(row.card)}</td>
               <td data-tone={agrees(row.difference) ? 'soft' : 'warn'}>
-                {/* Of no Z there is nothing to agree. */}
+                {/* Without a Z there is nothing to compare. */}
                 {row.zs > 0 && (agrees(row.difference) ? t('zs:even') : monies(row.difference))}
               </td>
               <td data-start>
