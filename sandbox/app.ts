@@ -1,4 +1,4 @@
-// The service as a Hono app: each endpoint behind the gate, then behind the reply a trainer chose for it.
+// The service as a Hono app: each endpoint comes after the gate and after the reply that a trainer chose for it.
 // Invariant: every answer is the specification's or its error envelope. A bug answers 500 and is logged.
 import { Hono } from 'hono';
 import { serveGoods } from './catalogue/goods-endpoints.ts';

@@ -1,5 +1,5 @@
-// `npm run sandbox`: the first and only line of its output is JSON. What cannot be done is one message on stderr, and exit code 2.
-// SIGINT and SIGTERM end it cleanly.
+// `npm run sandbox`: the first and only line of its output is JSON. A failure is one message on stderr, and exit code 2. SIGINT and SIGTERM end it
+// cleanly.
 import { sandboxCommand } from './sandbox-command.ts';
 
 const started = await sandboxCommand(process.argv.slice(2));

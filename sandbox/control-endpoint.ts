@@ -23,7 +23,7 @@ export function createControlEndpoint(
 ): (request: Request, remoteAddress: string) => Promise<Response> {
   return async (request, remoteAddress) => {
     const url = new URL(request.url);
-    // A browser sends its page's origin, or reaches us under a foreign name; a trainer's tool does neither.
+    // A browser sends its page's origin, or reaches us under another host name; a trainer's tool does neither.
     if (!isLoopback(remoteAddress) || !isLoopback(url.hostname) || request.headers.has('origin'))
       return refuse({ code: 'action_not_allowed' });
     switch (`${request.method} ${url.pathname}`) {

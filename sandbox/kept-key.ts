@@ -1,4 +1,4 @@
-// The key pair that `npm run sandbox` hands out: new for each run, or kept in the database file with the rest.
+// The key pair that `npm run sandbox` hands out: new for each run, or stored in the database file.
 import { randomBytes } from 'node:crypto';
 import { ok, type Result } from '../shared/result.ts';
 import { openDatabase } from './core/database.ts';

@@ -1,5 +1,5 @@
-// What the service is made of, whoever asks it: its database, clock, books, the moves of its orders, and who is told of them.
-// Invariant: a database that is opened anew goes on as it was left: its stores and its cursors' secret are made once.
+// The parts of the service: its database, clock, books, the moves of its orders, and its subscribers.
+// Invariant: a reopened database continues where it was: its stores and its cursors' secret are made once.
 import { defaultCatalogue } from './catalogue/catalogue.ts';
 import { createPartnerBook } from './client-partners/partner-book.ts';
 import { createCodeOrderBook } from './code-orders/code-order-book.ts';

@@ -1,5 +1,5 @@
 // What `npm run sandbox` does by its flags: the service on a port, or a page of sample cards.
-// Invariant: bad flags, a taken port or an unusable database are one sentence, and nothing is left open.
+// Invariant: bad flags, a port in use or an unusable database are one sentence, and nothing stays open.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -102,7 +102,7 @@ function messageOf(error: unknown): string {
   return error.message.split('\n')[0] ?? 'unknown error';
 }
 
-/** `line` is its output, as JSON. `end` closes the service; null where nothing goes on. */
+/** `line` is its output, as JSON. `end` closes the service; null where none is running. */
 export type Started = { readonly line: object; readonly end: (() => Promise<void>) | null };
 
 export async function sandboxCommand(args: readonly string[]): Promise<Result<Started, string>> {
@@ -117,7 +117,7 @@ export async function sandboxCommand(args: readonly string[]): Promise<Result<St
 }
 
 async function writeCards(cards: string): Promise<object> {
-  // Only here, because it brings a writer of barcodes.
+  // Imported only here, because it brings a writer of barcodes.
   const { cardsPage } = await import('./sample-cards/cards-page.ts');
   writeFileSync(cards, await cardsPage());
   return { cards };

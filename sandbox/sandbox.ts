@@ -24,14 +24,14 @@ export type Sandbox = {
    * knows.
    */
   fetch(request: Request, wire?: Wire): Promise<Response>;
-  /** What its Date header says. */
+  /** The time of its Date header. */
   now(): Date;
   readonly controls: TrainingControls;
   readonly operator: ServiceOperator;
   /** Null where nobody is subscribed. */
   readonly webhooks: WebhookControls | null;
   books(): Books;
-  /** Does everything that is due, as each request does first. For a caller that waits for events without requests. */
+  /** Does every move whose time has come, as each request does first. For a caller that waits for events without requests. */
   settleDue(): void;
   close(): void;
 };

@@ -26,7 +26,7 @@ export type ServedSandbox = {
   close(): Promise<void>;
 };
 
-/** Rejects with the system's error if the port cannot be taken. */
+/** Rejects with the system's error if the port is not available. */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const hostname = options.hostname ?? '127.0.0.1';
   const control = options.controls ? createControlEndpoint(sandbox) : null;

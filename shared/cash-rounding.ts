@@ -1,15 +1,16 @@
-// Rounds an amount due in cash where the currency has no smaller coin in use, or where the law of the store's country asks for it.
-// Cards pay exactly. Invariants: rounding moves an amount by less than a coin, and never one that coins can pay; each row says since when and
-// by whom, looked up in November 2026. A currency that is not here has a coin for its minor unit, or nobody said otherwise.
+// Rounds an amount to pay in cash where the currency has no smaller coin in use, or where the law of the store's country requires it. Cards pay
+// exactly. Invariants: rounding moves an amount by less than a coin, and never one that coins can pay; each row says since when and by whom, as found
+// in November 2026. A currency that is not listed has a coin for its minor unit, or no other rule was found.
 
 /**
- * What half a coin, and more than half, become. `up`: both a coin. `down`: half is left to the customer. `never-up`: all is, by law.
+ * How half a coin, and more than half, are rounded. `up`: both to a coin. `down`: half in the customer's favour. `never-up`: always in the customer's
+ * favour, by law.
  */
 type Half = 'up' | 'down' | 'never-up';
 type Rule = {
   readonly stepMinor: number;
   readonly half: Half;
-  /** The year since which there is no smaller coin, or no need to take one. */
+  /** The year since which there is no smaller coin, or no obligation to accept one. */
   readonly since: number | 'year not found';
   readonly source: string;
 };
@@ -22,8 +23,8 @@ const rule = (stepMinor: number, half: Half, since: Rule['since'], source: strin
 });
 
 /**
- * `source` is who said so: a law, a central bank's rule, or, after `coins`, that there is none below it; how to round is then nobody's rule
- * that was found, and half is left to the customer. `by` names who reports it where the law or the bank's own page was not seen.
+ * `source`: a law, a central bank's rule, or, after `coins`, only that there is no smaller coin; then no rule for rounding was found, and half is
+ * rounded in the customer's favour. `by` names who reports it where the law or the bank's own page was not seen.
  */
 const byCurrency: Readonly<Record<string, Rule>> = {
   AUD: rule(5, 'up', 1992, 'Royal Australian Mint: no 1 and 2 cents, totals rounded, by WAtoday'),
@@ -33,7 +34,7 @@ const byCurrency: Readonly<Record<string, Rule>> = {
   CHF: rule(5, 'up', 2007, 'Federal Council, 12 April 2006: 1 Rappen no legal tender, by Swissmint'),
   // One to five pesos down, six to nine up.
   CLP: rule(10, 'down', 2017, 'Ley 20.956, in force on 1 November: no 1 and 5 pesos, by El Rancagüino'),
-  // Up from 50 haléř. Said to stand in act 634/1992, section 3, which was not seen.
+  // Up from 50 haléř. Reported to be in act 634/1992, section 3, which was not seen.
   CZK: rule(100, 'up', 2008, 'Czech National Bank: 50 haléř ended on 31 August, by Patria; rounding, by ČT24'),
   // Up from 25 øre.
   DKK: rule(50, 'up', 2008, 'Bekendtgørelse 928 of 19 September, in force on 1 October'),
@@ -45,20 +46,20 @@ const byCurrency: Readonly<Record<string, Rule>> = {
   INR: rule(50, 'down', 2011, 'coins: Gazette S.O. 2978(E): 25 paise and below ended on 30 June'),
   // Up from 50 cents.
   JMD: rule(100, 'up', 2018, 'Bank of Jamaica: rounding, coins below 1 dollar ended, by RJR News'),
-  // Still legal tender, and made for collectors alone.
+  // Still legal tender, but minted only for collectors.
   KRW: rule(10, 'down', 2006, 'coins: Bank of Korea: no 1 and 5 won made for use, by Kukmin Ilbo, 9 October 2013'),
-  // Of payments by card too, says the bank. Here a card pays exactly.
+  // The bank's rule includes payments by card. Here a card pays exactly.
   MYR: rule(5, 'up', 2008, 'Bank Negara Malaysia: Rounding Mechanism, in force on 1 April'),
   // Up from 50 øre.
   NOK: rule(100, 'up', 2012, 'Forskrift 2011-03-16-294, section 2, in force on 1 May'),
-  // Five cents go down, as the association recommends. Each shop may say otherwise.
+  // Five cents go down, as the association recommends. Each shop may choose otherwise.
   NZD: rule(10, 'down', 2006, 'Reserve Bank: 5 cents ended, by NZ Herald; Retailers Association, by GrownUps'),
   PEN: rule(10, 'never-up', 2019, 'BCRP, Circular 0033-2018: no 5 céntimos; Ley 29571, article 44'),
   PKR: rule(100, 'down', 2014, 'coins: State Bank of Pakistan: those below 1 rupee ended, by The Nation'),
   // Up from 50 öre.
   SEK: rule(100, 'up', 2010, 'Lag 1970:1029, section 2, as of SFS 2009:283'),
   SGD: rule(5, 'down', 2002, 'coins: Board of Commissioners of Currency: no 1 cent since 1 April'),
-  // The bank meant to end 5 cents too, by March 2026, and to round to ten, says tringlobe.com. Whether it did was not found.
+  // The bank planned to end 5 cents too, by March 2026, and to round to ten, according to tringlobe.com. Whether it did was not found.
   TTD: rule(5, 'up', 2018, 'Legal Notice 35 of 2018: rounding, 1 cent ended on 3 July, by banknotestreet.com'),
   // Not certain: the central bank's museum lists 50 cents among the coins in circulation.
   TWD: rule(100, 'down', 'year not found', 'coins: 50 cents fell out of use, by banknoteworld.com'),
@@ -70,9 +71,9 @@ const byCurrency: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * Euro countries whose law has shops round cash to five cents, refunds too; of a split payment only the cash part. In Ireland and the
- * Netherlands rounding is the shop's choice, and in Italy only what is paid wholly in cash is rounded (decreto-legge 50/2017, article
- * 13-quater): cash is paid to the cent there.
+ * Euro countries whose law has shops round cash to five cents, refunds too; for a split payment only the cash part. In Ireland and the Netherlands
+ * rounding is the shop's choice, and in Italy only a payment wholly in cash is rounded (decreto-legge 50/2017, article 13-quater): cash is paid to
+ * the cent there.
  */
 const euroIn: Readonly<Record<string, Rule>> = {
   BE: rule(5, 'up', 2019, 'Code of economic law, VI.7/1, in force on 1 December, by Traxio'),

@@ -1,12 +1,12 @@
-// A row of a channel table: who may ask, the shape of the request, and what is answered. Main checks all of it by this table
-// (electron/till/operators/serve.ts) before a capability hears of the request.
+// A row of a channel table: who may call it, the shape of the request, and the answer. Main checks all of it by this table
+// (electron/till/operators/serve.ts) before a capability receives the request.
 import type { z } from 'zod';
 import type { Role } from './operator.ts';
 
 /**
- * Who may. A role: a signed-in user of at least that role. `word`: any signed-in user; the capability says when another person
- * of that role must approve. `saleWord`: the same about a sale, and the approver is none of its cashiers; `always`: never without approval.
- * `own-word`: whose approval it takes depends on the slip, the card or the service, so the capability asks for it itself.
+ * Who may. A role: a signed-in user of at least that role. `word`: any signed-in user; the capability says when another person of that role must
+ * approve. `saleWord`: the same about a sale, and the approver is none of its cashiers; `always`: never without approval. `own-word`: whose approval
+ * it needs depends on the slip, the card or the service, so the capability checks it itself.
  */
 export type May =
   | 'anybody'
@@ -16,10 +16,13 @@ export type May =
   | { readonly saleWord: Role; readonly always: boolean }
   | 'own-word';
 
-/** What a channel tells of money beside the sale that its request names: `sums` that a shift's own are in, so none while one is counted. */
+/**
+ * What a channel's answer reveals of money beyond the sale that its request names: `sums` that include a shift's own, so none while one is being
+ * counted.
+ */
 type Tells = 'sums';
 
-/** What a channel answers on success. A type only: there is no such value. */
+/** The answer of a channel on success. A type only: the value does not exist. */
 type Answering<T> = { readonly value: T };
 export const answers = <T>() => ({}) as Answering<T>;
 
@@ -31,7 +34,7 @@ export type Row<M extends May = May, S extends z.ZodType = z.ZodType, T = unknow
 };
 export type Table = Readonly<Record<string, Row>>;
 
-/** Does not compile where somebody's word is taken and the request has no `approval`. */
+/** Does not compile where an approval is required and the request has no `approval`. */
 type TakesWord<M extends May, S extends z.ZodType> = M extends object | 'own-word'
   ? 'approval' extends keyof z.infer<S>
     ? S
@@ -47,5 +50,5 @@ export function row<const M extends May, S extends z.ZodType, T>(
   return { may, request, answer, tells };
 }
 
-/** As a capability gets it: the word was checked and taken out. */
+/** As a capability receives it: the approval was checked and removed. */
 export type WithoutApproval<T> = T extends { approval?: unknown } ? Omit<T, 'approval'> : T;

@@ -1,4 +1,4 @@
-// What was done to a till from the command line, where one exists: kept with the settings, sealed, until the journal has it.
+// A command line's change of an existing till: stored with the settings, sealed, until the journal has it.
 // Invariant: names of fields and ids of people, never a value.
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ export const commandRecord = z.strictObject({
   word: z.enum(approvalKinds),
   /** The manager whose PIN it was. */
   by: z.string().max(32).nullable(),
-  /** Each field that is another one now, such as `manual_card.per_day_minor` or `operators.ben.role`. */
+  /** Each field that changed, such as `manual_card.per_day_minor` or `operators.ben.role`. */
   fields: z.array(z.string()),
 });
 export type CommandRecord = z.infer<typeof commandRecord>;

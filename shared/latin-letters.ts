@@ -1,7 +1,7 @@
-// Letters of Latin alphabets that do not come apart into a plain letter and an accent, as a keyboard without them writes them. The
-// umlauts come apart, and are written with an e where people write German.
-// Invariant: one spelling a letter, for the search and for a printer that lacks it. A letter more needs a step of the ledger's
-// schema, because the words of products are stored as they were spelled.
+// Latin letters that do not decompose into a plain letter and an accent, as a keyboard without them writes them. The umlauts do decompose, and are
+// written with an e where people write German.
+// Invariant: one spelling for each letter, for the search and for a printer that lacks it. A further letter needs a step of the ledger's schema,
+// because the words of products are stored as they were spelled.
 
 const list =
   'ä ae ö oe ü ue Ä Ae Ö Oe Ü Ue ß ss ẞ SS æ ae Æ Ae œ oe Œ Oe ø o Ø O å a Å A đ d Đ D ð d Ð D þ th Þ Th ł l Ł L ı i' +

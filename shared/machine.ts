@@ -1,3 +1,3 @@
-// How a manager leaves the till for the machine below it.
+// How a manager leaves the till for the computer's own system.
 export const machineEnds = ['leave', 'restart', 'shut-down'] as const;
 export type MachineEnd = (typeof machineEnds)[number];

@@ -81,10 +81,13 @@ export function formatMoney(
   return formatOf(locale, text.currency, exponent, as).format(text.amount as Intl.StringNumericLiteral);
 }
 
-/** As a screen writes a negative amount: Intl's hyphen is as short as one between words. Paper keeps it, whose printers lack the sign. */
+/**
+ * A negative amount as screens write it: Intl's hyphen is as short as one between words. Paper keeps the hyphen, because its printers lack the minus
+ * sign.
+ */
 export const withMinus = (amount: string): string => amount.replace('-', '\u2212');
 
-/** The sign before the cents, as a language writes amounts with the digits of our keys. */
+/** The decimal sign of a language's amounts, when written with the digits of our keys. */
 export function decimalSignOf(locale: string): string {
   const money = { style: 'currency', currency: 'EUR', numberingSystem: 'latn' } as const;
   const parts = () => new Intl.NumberFormat(locale, money).formatToParts(0);
@@ -100,7 +103,7 @@ export const mayBeAmount = (word: string): boolean => /^\d[\d.,]*$/.test(word);
 type MoneyStyle = { readonly whole?: boolean; readonly as?: 'symbol' | 'code' };
 
 const formats = new Map<string, Intl.NumberFormat>();
-/** Made once: a list of goods writes hundreds of amounts. */
+/** Made once: a list of products formats hundreds of amounts. */
 function formatOf(locale: string, currency: string, exponent: number, as: 'symbol' | 'code'): Intl.NumberFormat {
   const key = `${locale} ${currency} ${exponent} ${as}`;
   const options = { currency, currencyDisplay: as, minimumFractionDigits: exponent, maximumFractionDigits: exponent };

@@ -28,9 +28,9 @@ export const operator = z.strictObject({
       /^scrypt\$\d{4,7}\$\d{1,2}\$\d{1,2}\$[A-Za-z0-9_-]{16,}\$[A-Za-z0-9_-]{32,}$/,
       'must be the whole line, scrypt$..., that npm run pin-hash makes of a PIN',
     ),
-  // What the till itself writes once somebody is changed on its people page. Times are ISO 8601, UTC.
+  // Written by the till itself once a person is changed on its people page. Times are ISO 8601, UTC.
   added_at: z.iso.datetime().optional(),
-  /** Somebody else knows this PIN, or it was chosen for a lesser role: it opens nothing but the choice of another. */
+  /** Another person knows this PIN, or it was chosen for a lesser role: it allows only the choice of a new one. */
   pin_must_change: z.boolean().optional(),
   pin_changed_at: z.iso.datetime().optional(),
   /** From whom they got a PIN or a role, and when: the last time from each. `by` null: by the recovery code, in unknown hands. */

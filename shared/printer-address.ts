@@ -1,8 +1,8 @@
-// How the provisioning names a printer: where it is, and after a `?` how it differs from the usual.
+// How the provisioning names a printer: where it is, and after a `?` how it differs from the defaults.
 // Invariant: what parses is a whole description. An unknown or repeated word is an error, never ignored.
 import { err, ok, type Result } from './result.ts';
 
-/** Code pages by the names a manager writes. The usual one is `pc858`: Western Europe with the euro sign. */
+/** Code pages by the names a manager writes. The default is `pc858`: Western Europe with the euro sign. */
 export const printerPages = ['pc858', 'pc852', 'pc866', 'wpc1250', 'wpc1252'] as const;
 export type PrinterPage = (typeof printerPages)[number];
 
@@ -27,13 +27,13 @@ export type PrinterDescription = {
   readonly codePage: PrinterPage;
   /** A PNG file on this machine, printed at the top of every slip; null for none. */
   readonly logo: string | null;
-  /** Who draws a QR code: the till, dot by dot, which every printer prints, or the printer by itself: fewer bytes, sooner on paper. */
+  /** Who draws a QR code: the till, dot by dot, which every printer prints, or the printer itself: fewer bytes, sooner on paper. */
   readonly qr: (typeof qrDrawers)[number];
-  /** A cash drawer is connected to the printer, and the till opens it. Null: nobody said whether there is one. */
+  /** A cash drawer is connected to the printer, and the till opens it. Null: not stated. */
   readonly drawer: DrawerWord | null;
 };
 
-/** Whatever CUPS lets a queue be called and can be seen. It forbids space, `/` and `#`; its tools also `?`, where our words begin. */
+/** Every queue name that CUPS allows and that is visible. It forbids space, `/` and `#`; its tools also `?`, where our words begin. */
 const queue = '[^\\s/?#\\p{C}]{1,127}';
 const where = new RegExp(
   `^(tcp://[^\\s/:?]+:\\d{1,5}|file:///[^\\s?]+|cups:${queue}|cups://[^\\s/:?]+(?::\\d{1,5})?/${queue}|windows:[^?\\r\\n\\t]{1,220})(?:\\?(\\S*))?$`,
@@ -70,19 +70,19 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   return ok({ address, columns, language, codePage, logo, qr, drawer });
 }
 
-/** Whether a cash drawer hangs on this printer. */
+/** Whether a cash drawer is connected to this printer. */
 export function hasDrawer({ drawer }: Pick<PrinterDescription, 'drawer'>): boolean {
   return drawer === 'yes' || drawer === 'second';
 }
 
-/** Whether a file in this address is below /dev, where only the system makes files. True of what is no file. */
+/** Whether a file in this address is below /dev, where only the system makes files. True for an address that is no file. */
 export function isBelowDev({ address }: Pick<PrinterDescription, 'address'>): boolean {
   if (!address.startsWith('file:')) return true;
-  // As it is read later: `..` is followed, however it is written.
+  // Resolved as it is when opened: `..` is followed, however it is written.
   return URL.canParse(address) && new URL(address).pathname.startsWith('/dev/');
 }
 
-/** What somebody may enter on screen: error as of `parsePrinter`. A plain file is named from the command line alone. */
+/** What a user may enter on screen: error as of `parsePrinter`. A plain file is accepted from the command line alone. */
 export function parseEntered(text: string): Result<PrinterDescription, string> {
   const parsed = parsePrinter(text);
   return parsed.ok && !isBelowDev(parsed.value) ? err(noDevice) : parsed;
@@ -92,7 +92,7 @@ export const noDevice = 'must be a device below /dev, such as file:///dev/usb/lp
 
 const paperWords: Readonly<Record<PaperColumns, string>> = { 32: 'paper=58', 42: 'columns=42', 48: '' };
 
-/** The description as text again, with the words that differ from the usual. */
+/** The description as text again, with the words that differ from the defaults. */
 export function printerText({ address, columns, language, codePage, logo, qr, drawer }: PrinterDescription): string {
   const words = [
     paperWords[columns],
@@ -105,7 +105,7 @@ export function printerText({ address, columns, language, codePage, logo, qr, dr
   return words.length === 0 ? address : `${address}?${words.join('&')}`;
 }
 
-/** The first is the usual one; null for what is none of them. */
+/** The first is the default; null for an unknown one. */
 function oneOf<T extends string>(known: readonly T[], said: string | null): T | null {
   return (said === null ? known[0] : known.find((one) => one === said)) ?? null;
 }

@@ -1,4 +1,4 @@
-// What requests are made of, whichever channel they are of. Main checks each by these; the screens load only the types.
+// The parts of requests, for every channel. Main checks each by these; the screens load only the types.
 import { z } from 'zod';
 
 export const nothing = z.undefined();
@@ -6,12 +6,12 @@ export const id = z.uuid();
 
 const [firstDay, lastDay] = ['1970-01-01', '2100-12-31'];
 const isOfOurTime = (date: string): boolean => date.slice(0, 10) >= firstDay && date.slice(0, 10) <= lastDay;
-/** A date such as `2026-11-06`. Outside of these years it is mistyped, and near the ends of the calendar no day can be counted. */
+/** A date such as `2026-11-06`. Outside these years it is a typing error, and near the ends of the calendar days cannot be computed. */
 export const day = z.iso.date().refine(isOfOurTime);
 /** ISO 8601 UTC, of the same years. */
 export const moment = z.iso.datetime().refine(isOfOurTime);
 
-/** What a person types: one keyboard sends ä as one sign, another as two, and both are the same text (NFC). No database keeps a NUL. */
+/** Typed text: one keyboard sends ä as one sign, another as two, and both are the same text (NFC). No database can store a NUL. */
 export const typed = (most: number) =>
   z
     .string()

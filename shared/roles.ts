@@ -1,4 +1,4 @@
-// What people may be at a till, from the least to the most. Apart from operator.ts, because the screens load no schemas.
+// The roles of people at a till, from the least to the most. Separate from operator.ts, because the screens load no schemas.
 export const roles = ['cashier', 'supervisor', 'manager'] as const;
 export type Role = (typeof roles)[number];
 

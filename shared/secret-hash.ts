@@ -4,7 +4,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const hashBytes = 32;
-/** Of a hash that somebody else made: checking a secret must not take the machine's memory. */
+/** For a hash from another source: checking a secret must not use up the machine's memory. */
 const mostMemory = 2 ** 30;
 
 /** `n`: what it costs to make and to check (scrypt's N). */
@@ -32,7 +32,7 @@ export async function isSecret(secret: string, stored: string): Promise<boolean>
 
 function derive(secret: string, salt: Buffer, bytes: number, options: { N: number; r: number; p: number }) {
   const { N, r, p } = options;
-  // Twice what the formula says, as the library needs room of its own.
+  // Twice the formula's value, as the library needs extra memory.
   const maxmem = Math.min(2 * 128 * r * (N + p), mostMemory);
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(secret.normalize('NFC'), salt, bytes, { ...options, maxmem }, (error, key) =>

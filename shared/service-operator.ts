@@ -21,5 +21,5 @@ export const operatorOrder = z.discriminatedUnion('kind', [
   }),
 ]);
 export type OperatorOrder = z.infer<typeof operatorOrder>;
-/** Fields not given stay as they are. */
+/** Absent fields stay as they are. */
 export type ProductChange = Extract<OperatorOrder, { kind: 'change-product' }>['change'];

@@ -1,6 +1,6 @@
-// A store's town as it is written: the postcode first, or in America behind the state. The service has no field for a state: it is the
-// end of the city, as `Springfield, IL`.
-// Invariant: a till that does not speak American English writes addresses as it always did.
+// A store's town as it is written: the postcode first, or in America after the state. The service has no field for a state: it is the end of the
+// city, as `Springfield, IL`.
+// Invariant: only a till that speaks American English writes addresses the American way.
 
 export type Town = { readonly city: string; readonly postalCode: string; readonly country: string };
 
@@ -9,5 +9,5 @@ export function townLine({ city, postalCode, country }: Town, locale: string): s
   return (zipIsLast(locale) && country === 'US' ? `${city} ${postalCode}` : `${postalCode} ${city}`).trim();
 }
 
-/** Whether the city is asked for before the postcode. */
+/** Whether the form has the city before the postcode. */
 export const zipIsLast = (locale: string): boolean => locale === 'en-US';

@@ -1,5 +1,5 @@
-// The text of a small file that a person or another program wrote. Invariant: its encoding is told by its mark, never guessed from its words;
-// bytes that are no text of it make no text at all.
+// The text of a small file that a person or another program wrote. Invariant: its mark determines the encoding, which is never guessed from the
+// words; bytes that are no text in it give no text at all.
 
 /** UTF-8, and UTF-16 with its mark, as PowerShell's `>` and spreadsheets write it; null where it is neither. */
 export function textOfFile(bytes: Uint8Array): string | null {

@@ -1,4 +1,4 @@
-// How work waits for its time. Monotonic: a corrected clock neither delays nor hurries it.
+// How work waits for its time. Monotonic: a corrected clock neither delays nor hastens it.
 
 export type Timers = {
   /** Milliseconds since some fixed moment. */

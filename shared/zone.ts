@@ -1,8 +1,8 @@
-// Time zones by their IANA names. Invariant: a name that this computer does not know is found here, and throws in no room behind.
+// Time zones by their IANA names. Invariant: a name that this computer does not know is found here, and throws nowhere else.
 
 const known = new Set<string>();
 
-/** Whether times can be reckoned in it here. */
+/** Whether this computer can compute times in it. */
 export function isZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   if (known.has(name)) return true;
@@ -15,7 +15,7 @@ export function isZone(name: unknown): name is string {
   return true;
 }
 
-/** Formats of one kind, each made once: to make one is slow. The zone they are asked for is known here. */
+/** Formats of one kind, each made once, because making one is slow. The zone passed must be known here. */
 export function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -25,14 +25,14 @@ export function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: s
   };
 }
 
-/** For what must be shown all the same; whoever shows it says that the zone is not known. */
+/** For times that must be shown in any case; the caller says that the zone is unknown. */
 export const zoneOrUtc = (name: string): string => (isZone(name) ? name : 'UTC');
 
 let own: { readonly offset: number; readonly zone: string } | null = null;
 
 /**
- * The name of this computer's zone; UTC where it has none that is known. Asked anew only where the clock shows another offset: a day is
- * looked at often.
+ * The name of this computer's zone; UTC where it has none that is known. Looked up again only when the clock's offset changes, because a day is
+ * computed often.
  */
 export function ownZone(): string {
   const offset = new Date().getTimezoneOffset();

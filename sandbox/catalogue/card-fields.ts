@@ -1,6 +1,5 @@
-// What the default goods say of their cards: how they are carried, numbered and coded. Of the goods that are not named here it says
-// that they are printed codes.
-// Invariants: no two ranges overlap, so every number is of one product. Papierboot says nothing, as a service does that has no such fields.
+// What the default goods state about their cards: how they are carried, numbered and coded. Goods not listed here are printed codes.
+// Invariants: no two ranges overlap, so every number belongs to one product. Papierboot states nothing, like a service that has no such fields.
 import type { CardFields } from '../../shared/interface/resources.ts';
 
 type NumberRule = NonNullable<CardFields['number']>;

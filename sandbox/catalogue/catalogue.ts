@@ -5,8 +5,8 @@ import { gtinCheckDigit } from '../../shared/scan/gtin.ts';
 import { cardFieldsOf } from './card-fields.ts';
 
 /**
- * Two lines a card: code, brand and name; then category, countries, denominations, scheme, terms, number on the shelf
- * and description. A denomination is a list of amounts, or a range with its step. Without a number there is no barcode.
+ * Two lines a card: code, brand and name; then category, countries, denominations, scheme, terms, number on the shelf and description. A denomination
+ * is a list of amounts, or a range with its step. Without a number the product has no barcode.
  */
 const cards = `
 kornfeld-baeckerei-eur | Kornfeld | Kornfeld Bäckerei Gutschein

@@ -1,5 +1,5 @@
-// The goods of training in English: what each of the euro's is called and is, for a till that speaks no German.
-// Invariant: codes, brands, amounts and barcodes stay as they are, so that whoever changes the language finds the same shelf.
+// The goods of training in English: the names and descriptions of those sold in euros, for a till that speaks no German.
+// Invariant: codes, brands, amounts and barcodes stay the same, so that a change of language shows the same shelf.
 import type { Product } from '../../shared/interface/resources.ts';
 import { defaultCatalogue, englishTerms } from './catalogue.ts';
 
@@ -42,7 +42,7 @@ export const englishGoods: readonly Product[] = defaultCatalogue.map((product) =
   };
 });
 
-/** The first word of a long one, as its German names have it. */
+/** The first word of a long name, as its German names have it. */
 function shortBrand(brand: string): string {
   return brand.split(' ')[0] ?? brand;
 }

@@ -1,5 +1,5 @@
 // Pictures of the products, for a service on a port: files of one folder, named by code.
-// Invariant: only files that the folder held when the service started are ever read.
+// Invariant: only files that were in the folder when the service started are ever read.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
@@ -19,7 +19,7 @@ export function createProductPictures(folder: string | undefined) {
   const byCode = new Map(files.map((name) => [parse(name).name, name]));
 
   return {
-    /** The product with the address of its picture, at the host that was asked. */
+    /** The product with the address of its picture, at the host of the request. */
     withPicture(product: Product, asked: string): Product {
       const file = byCode.get(product.code);
       if (file === undefined) return product;

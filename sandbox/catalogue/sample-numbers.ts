@@ -1,4 +1,4 @@
-// Card numbers of the default goods, as their rules want them: for sample cards, the seeded day and tests.
+// Card numbers of the default goods that follow their rules: for sample cards, the seeded day and tests.
 // Invariant: the same tail gives the same number, and another tail another number.
 import type { NumberRule } from '../../shared/scan/card-product.ts';
 import { passesLuhn } from '../../shared/scan/check-number.ts';

@@ -1,6 +1,6 @@
-// The shop of training, its name and its goods, in the language that the till speaks.
-// Invariant: the store's id, country and currency and the goods' codes are the same in each, so that whoever changes the language stays in
-// the same shop.
+// The shop of training, its name and its goods, in the till's language.
+// Invariant: the store's id, country and currency and the goods' codes are the same in each language, so that a change of language stays in the same
+// shop.
 import type { Product, StoreCreate } from '../../shared/interface/resources.ts';
 import { trainingStore } from '../core/options.ts';
 import { defaultCatalogue } from './catalogue.ts';

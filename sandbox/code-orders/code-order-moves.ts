@@ -13,9 +13,9 @@ export type CodeOrderMoves = Pick<
   'create' | 'read' | 'invalidate' | 'settleDue'
 > & {
   refund(id: string): Result<CodeOrderRow, Refusal>;
-  /** Milliseconds until the processing is due; 0 for an order that is not processing. */
+  /** Milliseconds until the processing ends; 0 for an order that is not processing. */
   dueInMs(row: CodeOrderRow): number;
-  /** Ends the processing now, due or not: the caller has already waited for it. */
+  /** Ends the processing now, early or not: the caller has already waited for it. */
   process(id: string): Result<CodeOrderRow, Refusal>;
 };
 

@@ -48,7 +48,7 @@ export function settingMinor(currency: string, amount: string): number {
   return parsed.value.amountMinor;
 }
 
-/** A setting by a key from outside, never one of the prototype's. */
+/** A setting by an untrusted key, never a property of the prototype. */
 export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

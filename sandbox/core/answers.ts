@@ -66,7 +66,7 @@ export function found(resource: object | null | undefined): Response {
   return resource ? answer(200, resource) : refuse({ code: 'entity_not_found' });
 }
 
-/** What came of a request. */
+/** Answers the result of a request. */
 export function answered(result: Result<object, Refusal>, status: 200 | 201 = 200): Response {
   return result.ok ? answer(status, result.value) : refuse(result.error);
 }

@@ -1,5 +1,5 @@
-// What a test or a trainer may see inside the sandbox: every order with its full state, the keys, the balances, the
-// stores, and the received requests. An inspection port: not reachable over the wire without --controls on loopback.
+// What a test or a trainer may see of the sandbox's inside: every order with its full state, the keys, the balances, the stores, and the received
+// requests. It cannot be reached over the wire without --controls on loopback.
 import type { RetailOrder, RetailOrderConfirm, Store } from '../../shared/interface/resources.ts';
 import type { TrainingReply } from '../../shared/training/views.ts';
 import type { BalanceEntry } from './balances.ts';
@@ -33,7 +33,7 @@ export type LoggedRequest = {
 
 export type Books = {
   readonly environment: 'sandbox' | 'live';
-  /** Retail orders, oldest first; due activations are done first. */
+  /** Retail orders, oldest first; activations whose time has come are finished first. */
   readonly orders: readonly BookedOrder[];
   /** Keys within their window. */
   readonly idempotencyKeys: readonly { readonly key: string; readonly orderId: string; readonly createdAt: string }[];

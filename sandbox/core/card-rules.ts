@@ -1,4 +1,4 @@
-// Which card numbers the service takes for which product, and what a trainer's number does.
+// Which card numbers the service accepts for which product, and what a trainer's number does.
 // Invariant: the rule is the till's own (shared/scan/check-number.ts), so the two never differ about a number.
 import type { Product, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -15,15 +15,14 @@ export type TrainerEnd = keyof typeof trainerEnds;
 
 export type CardRules = {
   /**
-   * The number of an order in its normal form, null for a printed code. A product that says nothing of its cards takes any number,
-   * and none.
+   * The number of an order in its normal form, null for a printed code. A product that states nothing about its cards accepts any number, and none.
    */
   check(order: Pick<RetailOrderCreate, 'product_code' | 'card_number'>): Result<string | null, Refusal>;
   /** `number` in its normal form. */
   trainerEnd(productCode: string, number: string | null): TrainerEnd | null;
 };
 
-/** What a product says of its cards never changes while the sandbox runs. */
+/** What a product states about its cards never changes while the sandbox runs. */
 export function createCardRules(catalogue: readonly Product[]): CardRules {
   const products = listedProducts(catalogue.map((product) => cardsOf(product).product));
   const checked = (product: CardProduct, typed: string): Result<string, Refusal> => {

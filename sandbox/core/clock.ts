@@ -12,7 +12,7 @@ export type ServiceClock = {
   shift(offsetMs: number): void;
 };
 
-/** `hurriedMs`: so much more than by its Date is over of what takes time. */
+/** `hurriedMs`: how much longer than by its Date the service believes to have run, for everything that takes time. */
 export function createServiceClock(source: () => Date, hurriedMs = (): number => 0): ServiceClock {
   let offsetMs = 0;
   const elapsed = () => source().getTime() + hurriedMs();

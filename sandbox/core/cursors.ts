@@ -1,4 +1,4 @@
-// Cursors: opaque, short-lived, and signed so that nobody can invent one (pagination rules of section 4).
+// Cursors: opaque, short-lived, and signed so that none can be invented (pagination rules of section 4).
 // Invariant: a cursor works only for its own list, filter and direction, and only until it expires.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';

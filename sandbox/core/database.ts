@@ -152,7 +152,7 @@ CREATE TABLE webhook_deliveries (
 ) STRICT, WITHOUT ROWID;
 `;
 
-// What the operator changed of a product, as JSON.
+// What the operator changed about a product, as JSON.
 const fourth = `ALTER TABLE product_changes ADD COLUMN change TEXT;`;
 
 const isLive = (row: string): string => `(${row}.state IN ('created', 'processing', 'completed'))`;
@@ -160,7 +160,7 @@ const addTo = (row: string, amount: string): string => `
   INSERT INTO day_sums VALUES (${row}.store_id, ${row}.day, ${row}.currency, ${row}.terminal_id, ${amount})
     ON CONFLICT DO UPDATE SET amount_minor = amount_minor + excluded.amount_minor;`;
 
-// What counts for the daily maxima: the orders neither failed nor invalidated. Kept as sums, so that an order takes as long among a hundred
+// What counts for the daily maxima: the orders neither failed nor invalidated. Stored as sums, so that an order takes as long among a hundred
 // thousand as among ten.
 const fifth = `
 DROP INDEX orders_day;
@@ -181,8 +181,8 @@ ${addTo('NEW', `iif(${isLive('NEW')}, 1, -1) * NEW.amount_minor`)}
 END;
 `;
 
-// Numbers are compared in upper case. Live orders of before may differ by case alone, so the index no longer is a unique one; whether a
-// number is free is asked in the transaction that takes it.
+// Numbers are compared in upper case. Older live orders may differ by case alone, so the index is not unique; the transaction that creates an order
+// checks whether its number is free.
 const sixth = `
 DROP INDEX orders_card;
 CREATE INDEX orders_card ON orders (upper(card_number)) WHERE card_number IS NOT NULL AND ${isLive('orders').replaceAll('orders.', '')};

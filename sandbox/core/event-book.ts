@@ -1,5 +1,5 @@
-// What happened, for subscribers (section 6). Invariant: an event is written in the transaction of its change, so
-// neither exists without the other; a listener hears of it only after the commit.
+// What happened, for subscribers (section 6). Invariant: an event is written in the transaction of its change, so neither exists without the other; a
+// listener is called only after the commit.
 import type { ServiceEvent, WebhookEnvelope } from '../../shared/interface/events.ts';
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';

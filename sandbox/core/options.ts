@@ -75,9 +75,9 @@ export type SandboxSettings = {
   /** The wait after the first failed delivery of a webhook. Each further failure doubles it, up to the most. */
   readonly webhookFirstRetryMs: number;
   readonly webhookMostRetryMs: number;
-  /** How many received requests the log keeps before it forgets the oldest. */
+  /** How many received requests the log holds before it drops the oldest. */
   readonly loggedRequests: number;
-  /** How many characters of their bodies it keeps in total before it forgets the oldest. */
+  /** How many characters of their bodies it holds in total before it drops the oldest. */
   readonly loggedCharacters: number;
 };
 
@@ -136,7 +136,7 @@ export type SandboxOptions = {
   /** A file that keeps the state, or ':memory:' (the default). */
   readonly db?: string | undefined;
   readonly now?: (() => Date) | undefined;
-  /** So much more than by `now` is over of what takes the service time; 0 by default. */
+  /** How much longer than by `now` the service believes to have run, for everything that takes time; 0 by default. */
   readonly hurriedMs?: (() => number) | undefined;
   /** In [0, 1): the source of order ids and of the cursors' secret. Random by default. */
   readonly random?: (() => number) | undefined;
@@ -145,7 +145,7 @@ export type SandboxOptions = {
   readonly stores?: readonly StoreCreate[] | undefined;
   /** Whether events go into the table `webhook_events`, for delivery (event-book.ts). */
   readonly keepsEvents?: boolean | undefined;
-  /** Where events are delivered. They are then always kept. */
+  /** Where events are delivered. With any, all events are stored. */
   readonly webhooks?: readonly WebhookSubscription[] | undefined;
   /** Called with each event once its change is committed. */
   readonly onEvent?: ((event: ServiceEvent) => void) | undefined;

@@ -1,6 +1,5 @@
-// What both kinds of order share in their lives (sections 3 and 8): made once for each key, processed when due, invalidated
-// within their period. Invariant: each move changes its row, its balance, its key and its event in one transaction, which
-// first does everything that is due, at the moment it was due.
+// What both kinds of order share (sections 3 and 8): made once for each key, processed in time, invalidated within their period. Invariant: each move
+// changes its row, its balance, its key and its event in one transaction, which first does every move whose time has come, at that time.
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import type { Money } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -39,7 +38,7 @@ export type OrderLife<Row, Input> = {
   completed(row: Row): Row;
   failed(row: Row, code: ActivationFailure): Row;
   undone(row: Row, state: 'invalidated' | 'refunded'): Row;
-  /** Completes or fails it now, due or not. */
+  /** Completes or fails it now, early or not. */
   processed(row: Row): Row;
 };
 
@@ -61,7 +60,7 @@ export type OrderNature<Row, Input> = {
   check(input: Input, day: string): Result<Money, Refusal>;
   make(input: Input, fresh: FreshRow, key: string): Row;
   event(row: Row): ServiceEvent;
-  /** The row as it is after a change at this moment. */
+  /** The row after a change at this moment. */
   changedAt?(row: Row, at: Date): Row;
   isInvalidable?(row: Row): boolean;
 };

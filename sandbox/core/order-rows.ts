@@ -1,4 +1,4 @@
-// Orders as rows of the table of their kind: written, read, and found when they are due. order-life.ts moves them.
+// Orders as rows of the table of their kind: written, read, and found when their processing ends. order-life.ts moves them.
 // Invariant: no code, PIN or serial is stored; a completed order's delivery is derived each time it is shown.
 import { isServiceErrorCode } from '../../shared/interface/error.ts';
 import type { OrderState } from '../../shared/interface/orders.ts';
@@ -33,7 +33,7 @@ export type OrderRows<Row> = {
   insert(row: Row): void;
   update(row: Row): void;
   get(id: string): Row | null;
-  /** Processing orders that are due, the earliest first. */
+  /** Processing orders whose time has come, the earliest first. */
   due(elapsedMs: number): Row[];
   all(): Row[];
 };

@@ -40,7 +40,7 @@ export function tableSource<Stored extends { n: number }, T>(
   };
 }
 
-/** A parameter given at most once; unknown parameters are ignored. */
+/** A parameter that may occur at most once; unknown parameters are ignored. */
 export function single(query: URLSearchParams, name: string): Result<string | null, Refusal> {
   const values = query.getAll(name);
   return values.length > 1 ? err(wrongParameter(name, 'must be given once')) : ok(values[0] ?? null);

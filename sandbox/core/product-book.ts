@@ -1,5 +1,5 @@
-// The products: the catalogue the sandbox started with, what its operator changed, and when each last changed (sections
-// 2, 4 and 6). Invariant: a changed product keeps its place, and its change is announced.
+// The products: the catalogue the sandbox started with, what its operator changed, and when each last changed (sections 2, 4 and 6). Invariant: a
+// changed product stays at its place, and its change is announced.
 import { z } from 'zod';
 import type { ProductEvent } from '../../shared/interface/events.ts';
 import type { Product } from '../../shared/interface/resources.ts';
@@ -73,7 +73,7 @@ export function createProductBook(deps: {
 
 type Given = { readonly name?: string; readonly available?: boolean };
 
-/** Only the fields that are given. */
+/** Changes only the fields present. */
 function given({ name, available }: ProductChange): Given {
   return { ...(name !== undefined && { name }), ...(available !== undefined && { available }) };
 }

@@ -1,4 +1,4 @@
-// The endpoints of section 4: what each is called by keys and chosen replies, and what it accepts and answers.
+// The endpoints of section 4: the name that keys and chosen replies use for each, and what it accepts and answers.
 // Invariant: a path not in this table, or of the other environment, is a 404 endpoint_not_found.
 import { z } from 'zod';
 import { balance, balanceUpdate, currencyPattern } from '../../shared/interface/balance.ts';

@@ -1,5 +1,5 @@
-// The checks of POST /retail_orders (sections 2, 7 and 8), in the order that helps a till most: the request first, then
-// the goods, then the card's number, the maxima from the narrowest to the widest, the balance, and whether the processing is declined.
+// The checks of POST /retail_orders (sections 2, 7 and 8), in the order that helps a till most: the request first, then the goods, the card's number,
+// the maxima from the narrowest to the widest, the balance, and whether the processing is declined.
 import type { Product, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import type { Money } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

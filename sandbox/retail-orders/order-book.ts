@@ -75,7 +75,7 @@ export function shownOrder(row: OrderRow): RetailOrder {
   };
 }
 
-/** With a plastic card the customer has its code and PIN in hand already: only its serial is told. */
+/** A customer with a plastic card has its code and PIN already: only its serial is included. */
 function deliveryOf(row: OrderRow): Delivery | null {
   const delivery = shownDelivery(row);
   return delivery && row.card_number !== null ? { ...delivery, code: null, pin: null } : delivery;

@@ -1,5 +1,5 @@
-// Sample cards of the default goods: one of each form that hangs on a rack, trainers' numbers, cards that are wrong, and a stack.
-// Invariant: every card has a number of its own, and the same one each time, so that a printed page stays good.
+// Sample cards of the default goods: one of each form that hangs on a rack, trainers' numbers, wrong cards, and a stack.
+// Invariant: every card has its own number, and the same one each time, so that a printed page stays valid.
 import type { Product } from '../../shared/interface/resources.ts';
 import { gtin14Of } from '../../shared/scan/gtin.ts';
 import { cardFieldsOf } from '../catalogue/card-fields.ts';
@@ -124,7 +124,7 @@ function stack(): SampleCard[] {
   });
 }
 
-/** The usual card: the product's barcode, and a second code with the number. */
+/** The ordinary card: the product's barcode, and a second code with the number. */
 function card(product: string, number: string, form = 'Product barcode, number'): SampleCard {
   return { product, form, codes: [productBarcode(product), code128(number)], number };
 }

@@ -1,5 +1,5 @@
 // The cards on training's rack: a new one at each touch, as no scanner reads them from paper.
-// Invariant: the `n`th card of a kind is the same each time, so that a card that was sold is found again by counting.
+// Invariant: the `n`th card of a kind is the same each time, so that a sold card is found again by counting.
 import type { SampleRack } from '../../shared/training/rack.ts';
 import { cardFieldsOf } from '../catalogue/card-fields.ts';
 import { defaultCatalogue } from '../catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-// Settlements to look at where the service has none: the last three days, of a store's own goods.
+// Settlements to show where the service has none: the last three days, for a store's own goods.
 // Invariant: the same day always has the same ones.
 import type { Product, Settlement, StoreCreate } from '../../shared/interface/resources.ts';
 import { moneyText, parseMoney } from '../../shared/money.ts';

@@ -25,9 +25,9 @@ export type SettlementBook = {
   lines(id: string): SettlementLine[];
   /** Newest first. */
   rows(states: readonly string[] | null): RowSource<Settlement>;
-  /** Pays now, due or not. A paid one stays paid. */
+  /** Pays now, early or not. A paid one stays paid. */
   pay(id: string): Result<Settlement, Refusal>;
-  /** Makes and pays every due settlement. */
+  /** Makes and pays every settlement whose time has come. */
   settleDue(): void;
 };
 

@@ -1,4 +1,4 @@
-// Settlements over HTTP, live only (section 4). Invariant: everything due is settled before a request reads it.
+// Settlements over HTTP, live only (section 4). Invariant: every settlement whose time has come is made before a request reads it.
 import { settlementCsvColumns } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import { found, media, refuse } from '../core/answers.ts';
@@ -29,7 +29,7 @@ export function serveSettlements(
   serve(endpoints.readSettlementPdf, async (c) => {
     const settlement = find(idOf(c));
     if (!settlement) return refuse({ code: 'entity_not_found' });
-    // Loaded only when asked for: it is large, and a till in training never uses it.
+    // Loaded only when it is needed: it is large, and a till in training never uses it.
     const { settlementPdf } = await import('./settlement-pdf.ts');
     return media('application/pdf', await settlementPdf(settlement, settlements.lines(settlement.id)));
   });

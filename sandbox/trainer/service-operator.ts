@@ -1,5 +1,5 @@
-// The service's operator at work (shared/service-operator.ts). Invariant: a move that a client may trigger in the
-// sandbox environment (section 4) belongs to the operator in live, with the same conditions, events and money.
+// The moves of the service's operator (shared/service-operator.ts). Invariant: a move that a client may trigger in the sandbox environment (section
+// 4) belongs to the operator in live, with the same conditions, events and money.
 import type { ClientPartner } from '../../shared/interface/client-partners.ts';
 import type { Order } from '../../shared/interface/orders.ts';
 import type { Product, Settlement } from '../../shared/interface/resources.ts';

@@ -7,12 +7,12 @@ import type { WebhookSubscription } from '../core/options.ts';
 import { createFaultQueue, type WebhookControls, type WebhookOrder } from './webhook-faults.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** How often to look for what only the clock makes due, such as an order that completes unasked. */
+/** How often to check for what happens only by the clock, such as an order that completes without a request. */
 const lookEveryMs = 250;
 
 export type WebhookDelivery = {
   readonly controls: WebhookControls;
-  /** Looks for new events. Call it once they are committed. */
+  /** Checks for new events. Call it once they are committed. */
   wake(): void;
   stop(): void;
 };
@@ -24,7 +24,7 @@ type Deps = {
   /** The wait after the first failure. Each further failure doubles it, up to `mostRetryMs`. */
   readonly firstRetryMs: number;
   readonly mostRetryMs: number;
-  /** Does everything due by now, which may make events. */
+  /** Does everything whose time has come, which may make events. */
   readonly settleDue: () => void;
 };
 
@@ -94,7 +94,7 @@ function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: L
   );
   const count = db.prepare<[string], number>('SELECT count(*) FROM webhook_deliveries WHERE url = ?').pluck();
   const crossOff = db.prepare<[string, number]>('DELETE FROM webhook_deliveries WHERE url = ? AND event = ?');
-  // A delivered event's body may hold a card's code, and the database must stay small. Its id and its place stay.
+  // A delivered event's body may hold a card's code, and the database must stay small. Its id and its place remain.
   const forget = db.prepare<[number, number, number]>(
     `UPDATE webhook_events SET body = '' WHERE rowid = ?
      AND NOT EXISTS (SELECT * FROM webhook_subscriptions WHERE taken < ?)
@@ -188,8 +188,7 @@ function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: L
   function failed({ event, tries }: Pending, status: number | null): void {
     countTry.run(address, event);
     const refused = status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
-    // An address that refuses this event may accept the next. One that is down or in trouble gets a rest, and keeps the
-    // order.
+    // An address that refuses this event may accept the next. One that is down or in trouble gets a pause, and its events stay in order.
     if (refused) notBefore.set(event, performance.now() + retryMs(tries));
     else resting = performance.now() + retryMs(failures++);
   }

@@ -1,4 +1,4 @@
-// What the attention list asks. One row a channel: who may, the request, the answer.
+// The requests of the attention list. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
@@ -12,7 +12,7 @@ export const attentionChannels = {
   /** Shifts whose records were found edited, and sales that are gone from them. */
   'attention:edited': row('signed-in', nothing, answers<readonly EditedView[]>()),
   'attention:orders': row('signed-in', nothing, answers<readonly ForeignOrderView[]>()),
-  /** A manager took note of an order of this terminal that the till never made. */
+  /** A manager acknowledged an order of this terminal that the till never made. */
   'attention:note-order': row(
     { word: duties.settleByHand },
     z.strictObject({

@@ -1,4 +1,4 @@
-// The attention list, foreign orders, and money that is due to customers. Times are ISO 8601 UTC strings, amounts decimal strings.
+// The attention list, unknown orders, and money that customers are owed. Times are ISO 8601 UTC strings, amounts decimal strings.
 import type { AttentionCode } from '../errors.ts';
 import type { MoneyText } from '../money.ts';
 import type { AttentionStep } from '../sale/attention-steps.ts';
@@ -11,7 +11,7 @@ export type AttentionView = AboutSale & {
   readonly id: string;
   readonly code: AttentionCode;
   readonly raisedAt: string;
-  /** Its shift is being counted: nothing is told of its card and its money, and nothing done about it, before the count stands. */
+  /** Its shift is being counted: its card and its money are left out, and no step about it is possible until the count is final. */
   readonly isCounted?: true;
   /** The customer's money that the shop holds for this card; null if none. */
   readonly paid: MoneyText | null;
@@ -25,20 +25,20 @@ export type AttentionView = AboutSale & {
   readonly notedBy: string | null;
   /** What a person may do about it now. */
   readonly steps: readonly AttentionStep[];
-  /** What the till is doing about the card by itself; null if nothing. */
+  /** What the till is already doing about the card; null if nothing. */
   readonly doing: DoingView | null;
-  /** Of an entry about edited records: the first that is. */
+  /** For an entry about edited records: the first of them. */
   readonly edited: EditedView | null;
 };
 
-/** Whose records are held against the journal. */
+/** Whose records are compared with the journal. */
 export type EditedSubject = { readonly kind: 'sale' | 'shift'; readonly id: string };
 
-/** A record that is not what the journal says. For managers: `is`, what it says, and `told`, what the journal does; else null. */
+/** A record that differs from the journal. For managers: `is`, the record's value, and `told`, the journal's; else null. */
 export type EditedView = EditedSubject & {
   readonly table: string;
   readonly row: string;
-  /** Null where no single value differs: `reason` says what is wrong, in English, as `verify` does. */
+  /** Null where no single value differs: `reason` then says what is wrong, in English, as `verify` does. */
   readonly column: string | null;
   readonly is: string | null;
   readonly told: string | null;
@@ -57,13 +57,13 @@ export type ForeignOrderView = {
   readonly seenAt: string;
 };
 
-/** `parked`: it asks again only when a person says so. */
+/** `parked`: it retries only when a person requests it. */
 export type DoingView =
   | { readonly kind: 'asking' }
   | {
       readonly kind: 'waiting';
       readonly nextAt: string;
-      /** The service asked for it: nobody can ask before. */
+      /** The service set this time: no earlier request is possible. */
       readonly isAsked: boolean;
     }
   | { readonly kind: 'parked' };
@@ -73,15 +73,15 @@ export type DoingView =
  * payments.
  */
 export type MoneyDueView = AboutSale & {
-  /** Since when the oldest part has been due. */
+  /** Since when the oldest part has been outstanding. */
   readonly since: string;
-  /** The whole sum, as it is counted out. Null while its shift is counted: then no part is told. */
+  /** The whole sum, as it is counted out. Null while its shift is being counted: then no part is shown either. */
   readonly total: MoneyText | null;
   readonly parts: readonly {
     readonly id: string;
     readonly amount: MoneyText;
     readonly method: TenderMethod;
-    /** Its return has begun, and nobody has confirmed it yet. */
+    /** Its return has begun, and is not confirmed yet. */
     readonly isBegun: boolean;
     readonly why: MoneyDueWhy;
     /** The card it paid for; null for a whole sale. */

@@ -1,4 +1,4 @@
-// What the counter asks about products. One row a channel: who may, the request, the answer.
+// The requests of the counter about products. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { nothing, typed } from '../request-parts.ts';
@@ -23,7 +23,7 @@ export const catalogueChannels = {
     z.strictObject({ code: z.string().min(1).max(200) }),
     answers<ProductDetails>(),
   ),
-  /** The products on screen now: of those whose picture is not there yet, the event `picture` tells when it came. */
+  /** The products on screen now: the event `picture` reports each missing picture when it arrives. */
   'catalogue:pictures': row(
     'signed-in',
     z.strictObject({ codes: z.array(z.string().min(1).max(200)).max(100) }),

@@ -1,6 +1,6 @@
-// How many products a shop may order. Without a schema, so that a screen may load it.
+// How many products a shop may order. It has no schema, so that a screen may load it.
 
-/** More than one page of favourites holds, and a list in which a person still finds something. */
+/** More than fit on one page of favourites, and few enough for a list to read. */
 export const maxPinned = 100;
-/** Each keystroke of the search reads the list: of so many it costs about two milliseconds. */
+/** Each keystroke of the search reads the list: with this many it takes about two milliseconds. */
 export const maxHidden = 2000;

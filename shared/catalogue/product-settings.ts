@@ -1,6 +1,5 @@
-// A shop's own order of its products, in the provisioning file as `products`. A file that does not name them sets up a till on which nothing
-// is ordered.
-// Invariant: codes are kept whatever the catalogue lists; one that it does not list changes nothing.
+// A shop's own order of its products, in the provisioning file as `products`. A file without it sets up a till with no such order.
+// Invariant: codes stay stored whatever the catalogue lists; one that it does not list changes nothing.
 import { z } from 'zod';
 import { maxHidden, maxPinned } from './max-ordered.ts';
 

@@ -13,7 +13,7 @@ export type ProductView = {
   readonly category: string;
   readonly available: boolean;
   readonly barcode: string | null;
-  /** How its cards are sold here; null: nobody said it, so they are printed codes. */
+  /** How its cards are sold here; null: not stated, so they are printed codes. */
   readonly carrier: NonNullable<Product['carrier']> | null;
   readonly denominations: readonly DenominationView[];
   /** The amounts it was sold in most at this till until today, most first; absent where none was. */
@@ -26,11 +26,11 @@ export type Favourites = { readonly of: 'shop' | 'till'; readonly products: read
 /** The picture of a product: an address of the page, null where there is none. */
 export type PictureView = { readonly code: string; readonly address: string | null };
 
-/** What the counter can be asked about a product; empty where the service says nothing. */
+/** What the counter can look up about a product; empty where the service states nothing. */
 export type ProductDetails = {
   readonly description: string;
   readonly terms: string;
-  /** What slips say of it: its name, or where the printer lacks the letters, its code alone. */
+  /** How slips name it: its name, or where the printer lacks the letters, its code alone. */
   readonly onSlips: 'name' | 'code';
 };
 

@@ -1,14 +1,14 @@
-// What a till keeps in its vault of its enrolment at head office, and how it stands, as screens and Health say it.
-// Invariant: a till that head office revoked stays so until head office takes that back, whatever else becomes of its enrolment.
+// What a till stores in its vault about its enrolment at head office, and the enrolment's state as screens and Health show it.
+// Invariant: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment.
 import { z } from 'zod';
 import { enrolRefusals } from './messages.ts';
 
 const revoked = { revokedAt: z.iso.datetime().optional() };
-/** Kept while it may still enrol others: the join file brings it along. */
+/** Stored while it may still enrol others: the join file carries it. */
 const code = z.string().min(1).max(200);
 
 export const headOfficeHeld = z.discriminatedUnion('state', [
-  /** Head office could not be asked yet. */
+  /** Head office could not be reached yet. */
   z.strictObject({ state: z.literal('waits'), code, ...revoked }),
   z.strictObject({
     state: z.literal('enrolled'),

@@ -1,11 +1,11 @@
-// What a till and head office tell each other: `POST`, JSON, below `/v1`. Every call but `enrol` is signed as the service's are
+// The messages between a till and head office: `POST`, JSON, below `/v1`. Every call but `enrol` is signed like the service's
 // (shared/interface/signature.ts): the key id is the till's id, the secret its own; every answer to a signed call is signed back
-// (answer-signature.ts). Invariant: a request that comes twice changes nothing the second time.
+// (answer-signature.ts). Invariant: a request that arrives twice changes nothing the second time.
 import { z } from 'zod';
 
 const maxId = 100;
 const maxText = 200;
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const kept = /^[^\0]*$/;
 const id = z.string().min(1).max(maxId).regex(kept);
 const text = z.string().min(1).max(maxText).regex(kept);
@@ -15,17 +15,17 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** `''` only where nothing comes before. */
 const headHash = z.string().regex(/^(|[0-9a-f]{64})$/);
 
-/** So long a body is at most, as it comes and inflated, in bytes. */
+/** The longest body, as sent and inflated, in bytes. */
 export const maxBodyBytes = 256 * 1024;
 export const maxInflatedBytes = 4 * 1024 * 1024;
-/** So long a report is held at most, in seconds. */
+/** The longest time that a report is held, in seconds. */
 export const maxHeldSeconds = 50;
-/** So many heads of an older book head office tells, newest first, each twice as far back. */
+/** Most heads of an older book that head office sends, newest first, each twice as far back as the one before. */
 const maxKnownHeads = 64;
 const maxFormer = 64;
 const maxHealthCodes = 64;
 
-/** A newer head office may tell more than this till knows. */
+/** A newer head office may send more than this till knows. */
 const answer = z.object;
 
 export const enrolRequest = z.strictObject({
@@ -35,7 +35,7 @@ export const enrolRequest = z.strictObject({
     name: text,
     country: z.string().length(2),
     currency: z.string().length(3),
-    /** IANA; one that head office does not know is refused by its name. */
+    /** IANA; a zone that head office does not know is refused by its name. */
     zone: text,
   }),
   terminal: id,
@@ -43,7 +43,7 @@ export const enrolRequest = z.strictObject({
 });
 export type EnrolRequest = z.infer<typeof enrolRequest>;
 
-/** `secret`: 43 signs of base64url; the text itself is the key. Told again to the same ledger until the till has signed a request. */
+/** `secret`: 43 signs of base64url; the text itself is the key. Sent again to the same ledger until the till has signed a request. */
 export const enrolAnswer = answer({ till: id, secret: text });
 export type EnrolAnswer = z.infer<typeof enrolAnswer>;
 
@@ -51,14 +51,14 @@ export type EnrolAnswer = z.infer<typeof enrolAnswer>;
 export const enrolRefusals = ['unknown', 'used', 'over', 'zone'] as const;
 export type EnrolRefusal = (typeof enrolRefusals)[number];
 
-/** The code of every call of a till that was revoked (403). */
+/** The code of every call of a revoked till (403). */
 export const revokedCode = 'revoked';
 
 const head = z.strictObject({ seq: count, hash: headHash });
 /** An entry of the journal and its hash; `{seq: 0, hash: ''}` is before the first. */
 export type HeadAt = z.infer<typeof head>;
 
-/** How the till stands, for people to read; nothing is decided by it. */
+/** The till's state, for people to read; it decides nothing. */
 const tillState = z.strictObject({
   /** Entries that are on the till's disk and not here, and the time of the first. */
   unsent: count,
@@ -73,18 +73,18 @@ export type TillState = z.infer<typeof tillState>;
 
 export const reportRequest = z.strictObject({
   ledger: id,
-  /** The ids of the ledgers before this one, newest first, as far as the ledger itself tells them. */
+  /** The ids of the ledgers before this one, newest first, as far as the ledger itself knows them. */
   former: z.array(id).max(maxFormer),
   /** The till's own durable head. */
   count,
   hash: headHash,
-  /** The newest head that head office told of this ledger; beyond `count`, the ledger was put back. */
+  /** The newest head of this ledger that head office sent; if it is beyond `count`, the ledger was restored from an older copy. */
   heard: head.nullable(),
   version: text,
   /** Of the document that it has; 0 for none. */
   has: count,
   state: tillState,
-  /** The news that are journalled here now. */
+  /** The news that are in the journal by now. */
   took: z.array(id).max(maxHealthCodes),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
@@ -92,16 +92,16 @@ export type ReportRequest = z.infer<typeof reportRequest>;
 /** The kind of news that a till journals as an X with cash. */
 export const showCashNews = 'show-cash';
 
-/** Somebody at head office had the cash shown of a drawer that is still to be counted: the till's Z counts it as an X with cash. */
+/** A user at head office had the cash shown of a drawer that is still to be counted: the till's Z counts it as an X with cash. */
 const news = answer({ id, kind: z.string(), by: text, at: time });
 export type HeadOfficeNews = z.infer<typeof news>;
 
-/** 204, with no body: nothing new in the time that the report was held. */
+/** 204, with no body: nothing new while the report was held. */
 export const reportAnswer = answer({
   at: time,
   /** Head office's head of this ledger; null: it has no book of it. */
   head: head.nullable(),
-  /** Of the newest of `former` that it has a book of, where it has none of this one. */
+  /** For the newest of `former` that it has a book of, where it has none of this one. */
   known: answer({ ledger: id, heads: z.array(head).max(maxKnownHeads) }).optional(),
   /** The till is revoked: it starts no sale. Absent: it may sell. */
   stop: z.literal(true).optional(),
@@ -124,11 +124,11 @@ export type SentRow = z.infer<typeof row>;
 const paper = z.strictObject({ kind: z.enum(['z', 'day']), body: z.string() });
 export type SentPaper = z.infer<typeof paper>;
 
-/** Travels as a raw deflate (RFC 1951) of its JSON. */
+/** Sent as a raw deflate (RFC 1951) of its JSON. */
 export const journalRequest = z.strictObject({
   v: z.literal(1),
   ledger: id,
-  /** The ledger that this one was restored from, in the first rows of a book that goes on from `prev` in that one. */
+  /** The ledger that this one was restored from, in the first rows of a book that continues from `prev` in that one. */
   before: id.optional(),
   /** The number of the first row. */
   from: z.int().min(1),

@@ -1,4 +1,4 @@
-// How the till stands with head office, for Health and the status dialog. Plain data: main computes it, the screens have a sentence for each.
+// The state of the till's line to head office, for Health and the status dialog. Plain data: main computes it, the screens have a sentence for each.
 export const headOfficeStates = [
   'heard',
   'not-asked', // since the start
@@ -20,9 +20,9 @@ export type HeadOfficeState = (typeof headOfficeStates)[number];
 
 export type HeadOfficeView = {
   readonly state: HeadOfficeState;
-  /** When head office last answered since the start, or since when it is so (ISO 8601 UTC). */
+  /** When head office last answered since the start, or since when the state holds (ISO 8601 UTC). */
   readonly at: string | null;
-  /** Entries that are not at head office, and the time of the first. Told only where they wait longer than usual. */
+  /** Entries that are not at head office, and the time of the first. Present only where they wait longer than normal. */
   readonly unsent: number;
   readonly unsentSince: string | null;
 };

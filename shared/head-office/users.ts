@@ -1,11 +1,11 @@
-// Who uses head office's page: their roles, the pages of each role, and what the server tells about a session.
-// Types and lists alone, so that the page takes no schemas along.
+// Who uses head office's page: their roles, the pages of each role, and the session that the server sends. Only types and lists, so that the page
+// loads no schemas.
 
 /** `store`: a store manager, who sees the stores that are theirs and no other. All others see every store. */
 export const userRoles = ['store', 'finance', 'support', 'it', 'auditor'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Whose password alone is not enough: who sees all money, and who lets tills and people in. */
+/** Roles for which a password alone is not enough: those who see all money, and those who let tills and people in. */
 export const needsSecondFactor = (role: UserRole): boolean => role === 'it' || role === 'finance';
 
 export const minPasswordLength = 12;
@@ -15,7 +15,7 @@ export const officePages = ['today', 'cards', 'due', 'attention', 'zs', 'tills',
 export type OfficePage = (typeof officePages)[number];
 
 const everybody = userRoles;
-/** Who opens which page; what a page asks of the server is allowed by the same row. */
+/** Who opens which page; the same row decides which requests of the page the server allows. */
 export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
   today: everybody,
   cards: ['store', 'finance', 'support', 'auditor'],
@@ -27,7 +27,7 @@ export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
   audit: ['it', 'auditor'],
   users: ['it'],
 };
-/** Who changes what a page shows, or has a printed head proven. */
+/** Who changes what a page shows, or checks a printed head. */
 export const deedRoles = {
   enrol: ['it'],
   revoke: ['it'],
@@ -42,7 +42,7 @@ export const mayDo = (deed: Deed, role: UserRole): boolean => {
   return roles.includes(role);
 };
 
-/** Why the server did not do what was asked, in a word that the page translates. */
+/** Why the server refused a request, as a word that the page translates. */
 export const pageErrorCodes = [
   'alarm_closed',
   'away',
@@ -94,13 +94,16 @@ export type SessionView = {
 /** How many wait on each page. */
 export type Badges = { readonly at: string } & Readonly<Record<'due' | 'attention' | 'alarms' | 'tills', number>>;
 
-/** `code`: the password is right, and the second factor is still to be shown. `set-up`: it is to be set up, by an authenticator's camera or by hand. */
+/**
+ * `code`: the password is right, and the code is still missing. `set-up`: the second factor is to be set up, with an authenticator's camera or by
+ * typing.
+ */
 export type SignInAnswer =
   | { readonly kind: 'in'; readonly session: SessionView }
   | { readonly kind: 'code' }
   | { readonly kind: 'set-up'; readonly secret: string; readonly modules: readonly string[] };
 
-/** Whom a one-time link lets in. `first`: nobody yet, who gives a name too. */
+/** Whom a one-time link lets in. `first`: no user yet, so the holder also enters a name. */
 export type InvitedView = { readonly kind: 'first' } | { readonly kind: 'user'; readonly name: string };
 
 export type UserRow = {
@@ -117,5 +120,5 @@ export type UsersView = { readonly at: string; readonly rows: readonly UserRow[]
 /** `path`: of the page, with the link's secret behind its `#`; shown once. */
 export type LinkView = { readonly name: string; readonly path: string; readonly until: string };
 
-/** What a download holds; its name is safe on any system. */
+/** The contents of a download; its name is safe on any system. */
 export type Download = { readonly name: string; readonly type: string; readonly text: string };

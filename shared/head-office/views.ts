@@ -1,7 +1,7 @@
-// What each page of head office asks and is given: plain data. Types alone, so a page takes no schemas along. Amounts are decimal strings with
-// their currency, negative where less; times ISO 8601 UTC; business days as `2026-11-25`, each in its store's own zone. People are ids: the
-// journal knows no names.
-// Invariant: what the reader may not be told is left out on the server, and each view names what was left out.
+// The requests and answers of each page of head office: plain data. Only types, so a page loads no schemas. Amounts are decimal strings with their
+// currency, negative where less; times ISO 8601 UTC; business days as `2026-11-25`, each in its store's own zone. People are ids: the journal has no
+// names.
+// Invariant: the server leaves out what the reader may not see, and each view names what was left out.
 import type { AttentionCode } from '../errors.ts';
 import type { MoneyText } from '../money.ts';
 import type { LineState } from '../sale/line-state.ts';
@@ -12,26 +12,26 @@ import type { ShiftState } from '../shift/shift-state.ts';
 export type StoreName = { readonly storeId: string; readonly store: string; readonly region: string };
 export type TillName = StoreName & { readonly tillId: string; readonly terminal: string };
 
-/** Narrows a list to a store or one of its tills; neither: all that the reader may see. */
+/** Narrows a list to a store or one of its tills; neither: everything that the reader may see. */
 export type Where = { readonly store?: string; readonly till?: string };
-/** A list of which `more` follow the last row shown. */
+/** A list that has `more` further rows after the last one shown. */
 export type Listed<Row> = { readonly rows: readonly Row[]; readonly more: number };
 
 /** How old a view is. */
 export type Shown = {
   /** When it was read. */
   readonly at: string;
-  /** The till that was heard longest ago, of those in use; null where there is none, or all were heard in the last 5 minutes. */
+  /** The till in use that reported longest ago; null where there is none, or all of them reported in the last 5 minutes. */
   readonly oldest: (TillName & { readonly heardAt: string }) | null;
-  /** Entries that are here and not in the figures yet. */
+  /** Entries that have arrived and are not in the figures yet. */
   readonly waiting: number;
 };
 
-/** Takings are what was taken less what went back, coin rounding included. */
+/** Takings: what was received less what went back, coin rounding included. */
 export type Taken = {
   readonly takings: MoneyText;
   /**
-   * Percent against the same weekday a week before until the same minute; null where nothing was taken then. Of many stores the hour that runs
+   * Percent compared with the same weekday a week before, up to the same minute; null where nothing was taken then. For many stores the current hour
    * counts by its minutes.
    */
   readonly change: number | null;
@@ -39,11 +39,11 @@ export type Taken = {
 /** Money in several currencies: one of each, by code. */
 export type Monies = readonly MoneyText[];
 
-/** A drawer that is still to be counted: its cash, and what it could be reckoned from, is left out of the sums of its till. */
+/** A drawer that is still to be counted: its cash, and everything it could be calculated from, is left out of the sums of its till. */
 export type UncountedDrawer = TillName & { readonly state: Exclude<ShiftState, 'closed'>; readonly since: string };
 
 export type Hour = {
-  /** `09`, on the wall of the store. */
+  /** `09`, in the store's zone. */
   readonly hour: string;
   readonly takings: MoneyText;
   /** The whole hour a week before. */
@@ -60,7 +60,7 @@ export type Figures = {
   readonly unresolved: number;
   readonly unresolvedSince: string | null;
   readonly due: Monies;
-  /** Amounts that are due. */
+  /** Outstanding amounts. */
   readonly dueCount: number;
   readonly dueSince: string | null;
   readonly alarms: number;
@@ -69,15 +69,15 @@ export type Figures = {
   readonly tillsHeard: number;
 };
 
-/** What keeps somebody from being in step, the worst first. */
+/** Why a till is behind, the worst first. */
 export type Behind =
   | { readonly kind: 'silent'; readonly terminal: string; readonly since: string }
-  /** Head office does not know its zone, and reckons its days in UTC. */
+  /** Head office does not know its zone, and counts its days in UTC. */
   | { readonly kind: 'zone'; readonly terminal: string; readonly zone: string }
   | { readonly kind: 'unsent'; readonly terminal: string; readonly entries: number; readonly since: string | null };
 
 export type StoreRow = StoreName & Figures & { readonly behind: Behind | null; readonly zs: ZsOfDay };
-/** Of the business day: how many there are, and how many shifts of it have none yet. */
+/** Of the business day: how many there are, and how many of its shifts have none yet. */
 export type ZsOfDay = { readonly made: number; readonly open: number; readonly differ: number };
 
 export type TillRow = TillName &
@@ -85,9 +85,9 @@ export type TillRow = TillName &
     readonly behind: Behind | null;
     readonly zs: ZsOfDay;
     readonly shift: { readonly state: ShiftState; readonly operator: string; readonly since: string } | null;
-    /** Null while the cash is kept back. */
+    /** Null while the cash is left out. */
     readonly cash: MoneyText | null;
-    /** Null while it is kept back too: of a shift whose count is under way. */
+    /** Null while that is left out too: for a shift that is being counted. */
     readonly card: MoneyText | null;
     readonly health: readonly string[];
     readonly heardAt: string | null;
@@ -95,7 +95,7 @@ export type TillRow = TillName &
     readonly isRevoked: boolean;
   };
 
-/** What needs somebody, the worst first. */
+/** What needs a person, the worst first. */
 export type Need = TillName & { readonly since: string } & (
     | { readonly kind: 'alarm'; readonly alarm: string; readonly alarmId: string }
     | {
@@ -123,15 +123,15 @@ export type TodayView = Shown & {
   /** Of each currency, in the order of the day. */
   readonly hours: readonly Hour[];
   readonly needs: readonly Need[];
-  /** Of all: its stores, those that need somebody first. */
+  /** For all stores: each one, those that need attention first. */
   readonly stores: Listed<StoreRow>;
   /** Of a store: its tills; of a till: itself. */
   readonly tills: readonly TillRow[];
 };
 
 /**
- * `find`: a receipt, an order, the last four of the card, or an amount. With `on` it is not read: the answer is every card that
- * was sold on the business day that each store is in.
+ * `find`: a receipt, an order, the last four of the card, or an amount. With `on` it is ignored: the answer is every card sold on each store's
+ * current business day.
  */
 export type CardsAsks = Where & { readonly find: string; readonly on?: 'now' };
 export type CardRow = TillName & {
@@ -139,9 +139,9 @@ export type CardRow = TillName & {
   readonly saleId: string;
   readonly receipt: string | null;
   readonly productCode: string;
-  /** Null where no till told it. */
+  /** Null where no till sent it. */
   readonly productName: string | null;
-  /** Null while its drawer is counted. */
+  /** Null while its drawer is being counted. */
   readonly faceValue: MoneyText | null;
   /** `removed`: from the basket, before it was paid. */
   readonly state: LineState | 'removed';
@@ -150,7 +150,7 @@ export type CardRow = TillName & {
   readonly orderId: string | null;
   readonly serialLast4: string | null;
   readonly handedOverAt: string | null;
-  /** The till forgot it: an older copy was put back. */
+  /** The till forgot it: an older copy was restored. */
   readonly isLost: boolean;
 };
 export type CardsView = Shown & Listed<CardRow>;
@@ -163,7 +163,7 @@ export type LifeEntry = {
   readonly operator: string | null;
   /** Of a move. */
   readonly to: string | null;
-  /** What else it tells, amounts left out; of the till's own facts, never a secret. */
+  /** Its other facts, amounts left out; from the till's own entry, never a secret. */
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
   readonly isLost: boolean;
 };
@@ -183,16 +183,16 @@ export type DueRow = TillName & {
   readonly saleId: string;
   readonly partId: string;
   readonly receipt: string | null;
-  /** Null while its drawer is counted. */
+  /** Null while its drawer is being counted. */
   readonly amount: MoneyText | null;
   readonly state: Extract<TenderState, 'refund-due' | 'refunding' | 'refund-unknown'>;
   readonly since: string;
   readonly productCode: string | null;
   readonly cardState: LineState | 'removed' | null;
-  /** A pending slip of it was printed. */
+  /** A claim slip was printed for it. */
   readonly isSlipOut: boolean;
 };
-/** A sale that only head office knows: an older copy was put back at its till. */
+/** A sale that only head office knows: an older copy was restored at its till. */
 export type LostRow = TillName & {
   readonly saleId: string;
   readonly receipt: string | null;
@@ -200,17 +200,17 @@ export type LostRow = TillName & {
   readonly stage: SaleStage;
   readonly paid: MoneyText;
   readonly cards: readonly CardRow[];
-  /** It is paid, and a card of it is not in the customer's hand, or money of it is due. */
+  /** It is paid, and the customer does not have every card of it, or money of it is outstanding. */
   readonly needsSomebody: boolean;
 };
 export type PaidBackRow = TillName & {
   readonly saleId: string;
   readonly receipt: string | null;
   readonly at: string;
-  /** Null while its drawer is counted. */
+  /** Null while its drawer is being counted. */
   readonly amount: MoneyText | null;
   readonly way: 'cash' | 'card';
-  /** Since when it was due. */
+  /** Since when it has been outstanding. */
   readonly dueSince: string | null;
 };
 export type DueView = Shown & {
@@ -241,11 +241,11 @@ export type ZPot = {
   readonly expected: MoneyText;
   readonly counted: MoneyText | null;
   readonly difference: MoneyText | null;
-  /** What the journal here says must be in it. */
+  /** The amount that the journal here expects in it. */
   readonly journal: MoneyText;
   readonly agrees: boolean;
 };
-/** `differs`: from the journal, in a pot or in what was sold; `missing`: the shift is closed and its Z is not here. */
+/** `differs`: from the journal, in a pot or in what was sold; `missing`: the shift is closed and its Z has not arrived. */
 export type ZVerdict = 'agrees' | 'differs' | 'missing' | 'open';
 export type ZRow = TillName & {
   readonly day: string;
@@ -254,17 +254,17 @@ export type ZRow = TillName & {
   readonly operator: string;
   readonly verdict: ZVerdict;
   readonly closedAt: string | null;
-  /** Null where it is missing, or kept back. */
+  /** Null where it is missing, or left out. */
   readonly z: {
     readonly ledgerId: string;
     readonly n: number;
     readonly sha256: string;
-    /** The head at its foot, as it is printed. */
+    /** The head at its foot, as printed. */
     readonly head: string | null;
     readonly sold: { readonly cards: number; readonly amount: MoneyText };
     readonly returned: { readonly cards: number; readonly amount: MoneyText };
     readonly pots: readonly ZPot[];
-    /** What the journal here says beyond the Z; zero where they agree. */
+    /** The journal's amount here minus the Z's; zero where they agree. */
     readonly soldDifference: MoneyText;
   } | null;
 };
@@ -272,7 +272,7 @@ export type ZRow = TillName & {
 export type StoreZ = StoreName & {
   readonly day: string;
   readonly zs: number;
-  /** Shifts of that day without a Z here. */
+  /** Shifts of that day whose Z has not arrived. */
   readonly missing: readonly { readonly terminal: string; readonly shiftId: string; readonly state: ShiftState }[];
   readonly agrees: boolean;
   readonly sold: Monies;
@@ -296,9 +296,9 @@ export type TillStanding = TillName & {
   readonly health: readonly string[];
   readonly attention: number;
   readonly alarms: readonly string[];
-  /** Its journal could not be taken into the figures: it is tried again. For IT. */
+  /** Its journal could not be added to the figures: head office tries again. For IT. */
   readonly isStuck: boolean;
-  /** Entries of a kind that this head office does not know: kept, and in no figure. By kind, for IT. */
+  /** Entries of a kind that this head office does not know: stored, and in no figure. By kind, for IT. */
   readonly unknown: readonly { readonly kind: string; readonly count: number }[];
   readonly books: readonly {
     readonly ledgerId: string;
@@ -331,7 +331,7 @@ export type AuditAsks = {
 export type AuditRow = {
   readonly at: string;
   readonly user: string;
-  /** The network address that it was asked from. */
+  /** The network address that the request came from. */
   readonly address: string;
   readonly what: string;
   readonly about: string | null;

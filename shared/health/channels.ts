@@ -1,4 +1,4 @@
-// What the status bar and the health page ask. One row a channel: who may, the request, the answer.
+// The requests of the status bar and the health page. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { SavedFile } from '../document.ts';
@@ -9,13 +9,13 @@ import type { HealthView } from './views.ts';
 
 export const healthChannels = {
   'status:get': row('anybody', nothing, answers<StatusView>()),
-  /** As the till knows it now; nothing is asked. */
+  /** What the till knows now, without asking anyone. */
   'manager:health': row('supervisor', nothing, answers<HealthView>()),
-  /** Asks the service, the balance and the card terminal first. */
+  /** First asks the service, the balance and the card terminal. */
   'manager:check-health': row('supervisor', nothing, answers<HealthView>()),
   'manager:test-slip': row('supervisor', nothing, answers<TestSlipEnd>()),
   'manager:ask-terminal': row('supervisor', nothing, answers<HealthView>()),
-  /** Somebody tried the scanner, and it reads. */
+  /** A user tried the scanner, and it reads. */
   'manager:scanner-works': row('supervisor', nothing, answers<HealthView>()),
   'manager:back-up': row('supervisor', nothing, answers<HealthView>()),
   /** One file without secrets, names or card digits. */

@@ -1,5 +1,5 @@
 // Whom the cashier calls about each fault that the till itself reports. Refusals of the service name theirs in words.
-// Invariant: every code of every closed union names someone, or says that nobody needs a call.
+// Invariant: every code of every closed union names someone, or says that no call is needed.
 import type { AttentionCode, FaultCode, ProblemCode, RefusalCode, TillErrorCode } from '../errors.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { WebhookFault } from './status.ts';
@@ -8,7 +8,7 @@ export const whoms = ['nobody', 'supervisor', 'manager', 'head-office', 'service
 /** `support` looks after the till; `service` sells the gift cards to the shop. */
 export type Whom = (typeof whoms)[number];
 
-/** Called by phone; the others stand in the shop. */
+/** Called by phone; the others are in the shop. */
 export const phonedWhoms = ['head-office', 'service', 'support'] as const satisfies readonly Whom[];
 export type PhonedWhom = (typeof phonedWhoms)[number];
 
@@ -207,7 +207,7 @@ export const escalation: {
   },
 };
 
-/** Refusals that nobody needs a call about: a screen names nobody then, where the page of all messages says so. */
+/** Refusals that need no call: a screen then names no one, where the page of all messages says so. */
 export const refusalsWithoutCall: ReadonlySet<RefusalCode> = new Set([
   'out_of_stock',
   'customer_amount_limit_exceeded',

@@ -28,7 +28,7 @@ export const healthChecks = [
 ] as const;
 export type HealthCheck = (typeof healthChecks)[number];
 
-/** What a press does about it. */
+/** What a press on its button does. */
 export const healthFixes = [
   'check',
   'confirm-clock',
@@ -47,7 +47,7 @@ export const healthFixes = [
 ] as const;
 export type HealthFix = (typeof healthFixes)[number];
 
-/** `unknown`: nobody asked yet. */
+/** `unknown`: not asked yet. */
 export type HealthVerdict = 'good' | 'unknown' | 'warn' | 'bad';
 
 type Finding = { readonly check: HealthCheck; readonly verdict: HealthVerdict; readonly fix?: HealthFix };
@@ -70,7 +70,7 @@ export const healthFindings = {
   'balance-enough': { check: 'balance', verdict: 'good' },
   'balance-unread': { check: 'balance', verdict: 'unknown', fix: 'check' },
   'balance-low': { check: 'balance', verdict: 'warn', fix: 'limits' },
-  // Without its sum: a drawer is still to be counted.
+  // Without the amount: a drawer is still to be counted.
   'balance-kept': { check: 'balance', verdict: 'good' },
   'balance-low-kept': { check: 'balance', verdict: 'warn', fix: 'limits' },
   'printer-ready': { check: 'printer', verdict: 'good' },

@@ -1,4 +1,4 @@
-// How the till stands, in one view for the status bar and every screen. Times are ISO 8601 UTC strings.
+// The state of the till, in one view for the status bar and every screen. Times are ISO 8601 UTC strings.
 
 import type { ClockView } from '../clock/views.ts';
 import type { CommandRecord } from '../command-record.ts';
@@ -17,7 +17,7 @@ export type StatusView = {
   readonly unsent: number;
   /** Since when the oldest of them waits. */
   readonly oldestUnsentAt: string | null;
-  /** A code that the service gives for why a card waits, and that this till does not know. */
+  /** The service's code for why a card waits, where this till does not know it. */
   readonly saidCode?: string | null;
   /** The service's clock minus ours in milliseconds, if known. */
   readonly clockSkewMs: number | null;
@@ -25,11 +25,11 @@ export type StatusView = {
   readonly clock?: ClockView | null | undefined;
   /** Open entries of the attention list. */
   readonly attention: number;
-  /** Orders of this terminal that this till never made: how many ever, and how many nobody took note of. */
+  /** Orders of this terminal that this till never made: how many in all, and how many that no user has acknowledged. */
   readonly foreignOrders?: { readonly all: number; readonly open: number };
-  /** Sales that need a person, each once, for an entry or for money owed to a customer. */
+  /** Sales that need a person, each counted once, for an entry or for money owed to a customer. */
   readonly attentionSales: number;
-  /** What was found edited and is no sale: shifts. */
+  /** Records other than sales that were found edited: shifts. */
   readonly edited?: number;
   /**
    * Cards paid or given back that have been neither active nor returned for too long. At the limit no more are
@@ -42,14 +42,14 @@ export type StatusView = {
   readonly backup: {
     readonly lastAt: string | null;
     readonly fault: BackupFault | null;
-    /** The same of the copies in a second place; absent where none is kept. */
+    /** The same for the copies in a second place; absent where none are made. */
     readonly copy?: { readonly lastAt: string | null; readonly fault: CopyFault | null };
   } | null;
   /** Null where the ledger has no anchor, as in training. */
   readonly anchor: AnchorState | null;
-  /** An old copy was found in the ledger's place then (ISO 8601, UTC), within the last week. */
+  /** When an old copy was found in the ledger's place (ISO 8601, UTC), within the last week. */
   readonly wentBackAt: string | null;
-  /** What was done from the command line last, within the last week; `name` of whose PIN it was. */
+  /** The last command from the command line, within the last week; `name`: whose PIN it was. */
   readonly commandGiven?:
     | (Pick<CommandRecord, 'at' | 'command' | 'word' | 'fields'> & { readonly name: string })
     | null
@@ -57,17 +57,17 @@ export type StatusView = {
   readonly catalogueRefreshedAt: string | null;
   /** Null before the first whole list since the start. */
   readonly catalogueLeftOut?: LeftOut | null;
-  /** `unused`: nothing has ever printed on it, as far as this till noted. */
+  /** `unused`: nothing has ever printed on it, as far as this till recorded. */
   readonly printer: 'none' | 'unused' | 'ready' | 'low' | 'failing';
   /** Why the printer fails; null while it works. */
   readonly printerCause: PrintCause | null;
-  /** It prints through the Windows spooler, which nobody has tried yet. */
+  /** It prints through the Windows spooler, which is not yet tested here. */
   readonly printerUnproven: boolean;
   /** Why configured webhooks cannot come in; null if they can, or if none are configured. */
   readonly webhookFault: WebhookFault | null;
   /** The till has a cash drawer for `drawer:open`. */
   readonly drawer: boolean;
-  /** How the recovery code stands; absent in training. */
+  /** The state of the recovery code; absent in training. */
   readonly recoveryCode?: RecoveryState | undefined;
   /** Where the key of the till's secrets is; absent in training. */
   readonly secretsKey?: SecretsKey | undefined;
@@ -84,12 +84,12 @@ export type StatusView = {
 };
 
 /**
- * What the service's list has and the till does not sell: `products` that cannot be read, have the code of another, or no face value
- * that a card can have; `withoutAmounts`: products sold without some of their face values.
+ * What the service lists and the till does not sell: `products` that cannot be read, have the code of another, or no face value that a card can have;
+ * `withoutAmounts`: products sold without some of their face values.
  */
 export type LeftOut = { readonly products: number; readonly withoutAmounts: number };
 
-/** In the system's keyring; sealed to this machine by systemd; in a file beside the secrets that it opens. */
+/** In the system's keyring; sealed to this machine by systemd; in a file next to the secrets that it opens. */
 export const secretsKeys = ['keyring', 'credential', 'file'] as const;
 
 export type SecretsKey = (typeof secretsKeys)[number];
@@ -104,12 +104,12 @@ export const webhookFaults = [
 
 export type WebhookFault = (typeof webhookFaults)[number];
 
-/** Of the note outside the till's folder that says how far the ledger came; `missing` and `unreadable` at the last start. */
+/** The record outside the till's folder that says how far the ledger came; `missing` and `unreadable` at the last start. */
 export const anchorStates = ['kept', 'missing', 'unreadable', 'unwritable'] as const;
 
 export type AnchorState = (typeof anchorStates)[number];
 
-/** Of the recovery code. `to-note`: a new one is to be shown and written down. `unnoted`: nobody said that it was. */
+/** The recovery code. `to-note`: a new one is to be shown and written down. `unnoted`: no one confirmed that it was written down. */
 export type RecoveryState = 'absent' | 'to-note' | 'unnoted' | 'noted';
 
 /** Why there is no backup of today. */

@@ -5,7 +5,7 @@ import type { UpdateView } from '../release/update-state.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { HealthFinding } from './health-findings.ts';
 
-/** What a finding tells beside its words; `ms` is how far a clock is off, or how long an answer took. */
+/** The values of a finding; `ms`: how far a clock is off, or how long an answer took. */
 export type HealthValues = {
   readonly count?: number;
   readonly ms?: number;
@@ -18,19 +18,19 @@ export type HealthValues = {
   readonly update?: UpdateView;
   /** A table, and the key of its row. */
   readonly record?: string;
-  /** What the service says the time is (ISO 8601 UTC). */
+  /** The service's time (ISO 8601 UTC). */
   readonly time?: string;
   /** Names of a few of the products that a finding counts. */
   readonly products?: readonly string[];
-  /** Names of a few of the files that a finding counts. Never in what support is told. */
+  /** Names of a few of the files that a finding counts. Never in the report for support. */
   readonly files?: readonly string[];
-  /** Of people with their ids, and of tills. Never in what support is told. */
+  /** People with their ids, and tills. Never in the report for support. */
   readonly names?: readonly string[];
 };
 
 export type HealthItem = {
   readonly finding: HealthFinding;
-  /** Since when it is so, or when it was last seen to be so (ISO 8601 UTC); null where nobody knows. */
+  /** Since when it holds, or when it was last seen (ISO 8601 UTC); null where that is unknown. */
   readonly at: string | null;
   readonly values: HealthValues;
 };

@@ -16,7 +16,7 @@ export const clientPartnerCreate = z.object({
 });
 export type ClientPartnerCreate = z.infer<typeof clientPartnerCreate>;
 
-/** PATCH /client_partners/{id}: fields not given stay as they are. */
+/** PATCH /client_partners/{id}: absent fields stay as they are. */
 export const clientPartnerUpdate = z.object({
   name: name.optional(),
   registration_number: registrationNumber.optional(),

@@ -59,7 +59,7 @@ export function isServiceErrorCode(code: string): code is ServiceErrorCode {
   return Object.hasOwn(serviceErrors, code);
 }
 
-/** What a code looks like; a text of any other kind is none. */
+/** The form of a code; any other text is no code. */
 const codeForm = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 export function isCode(text: string): boolean {

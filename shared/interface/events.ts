@@ -1,6 +1,5 @@
-// Events (section 6): what the service tells its client by webhook, and what the sandbox can be asked to tell
-// (names that the specification does not give are ours). Invariant: `data` never counts as the state of anything,
-// which is read again by GET; only `id` tells one event from another.
+// Events (section 6): what the service sends its client by webhook, and what the sandbox can be asked to send (names that the specification does not
+// give are ours). Invariant: `data` never counts as the state of anything, which is read again by GET; only `id` tells one event from another.
 import { z } from 'zod';
 import type { ClientPartner } from './client-partners.ts';
 import { type Order, type OrderState, orderStates } from './orders.ts';
@@ -59,5 +58,5 @@ export const webhookEnvelope = z.looseObject({
 });
 export type WebhookEnvelope = z.infer<typeof webhookEnvelope>;
 
-/** The header beside `Date` that carries a webhook's signature (section 5). */
+/** The header that carries a webhook's signature, in addition to `Date` (section 5). */
 export const webhookSignatureHeader = 'Svc-Signature';

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 export function answerWhatIsNoRequest(server: Server, body: object, now: () => Date): void {
   const text = JSON.stringify(body);
   const end = (socket: Duplex, error?: Error): void => {
-    // The sender is gone; nobody reads an answer.
+    // The sender is gone and reads no answer.
     if (!socket.writable || (error && 'code' in error && error.code === 'ECONNRESET')) {
       socket.destroy();
       return;

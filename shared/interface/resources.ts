@@ -18,8 +18,8 @@ export const denomination = z.union([
 export type Denomination = z.infer<typeof denomination>;
 
 /**
- * How long a text of the service may be, in characters. What is longer is not cut but unreadable: a product is left out, an order is no
- * answer. A cut code would be paper that nobody can redeem.
+ * How long a text of the service may be, in characters. A longer one is not cut but unreadable: a product is left out, an order counts as no answer.
+ * A cut code would be paper that cannot be redeemed.
  */
 const longest = { name: 200, text: 20_000, code: 256, url: 2_000, list: 500, number: 64 } as const;
 const short = z.string().max(longest.name);
@@ -59,7 +59,7 @@ export type Product = z.infer<typeof product>;
 /** Who hands what over: `plastic` is a card with a number, `code` a printed code, `either` both. */
 export const carrier = z.enum(['plastic', 'code', 'either']);
 
-/** What the numbers of a product's cards look like. */
+/** The form of the numbers of a product's cards. */
 export const numberRule = z.object({
   /** `letters`: capital ones and digits. */
   signs: z.enum(['digits', 'letters']),
@@ -77,8 +77,8 @@ export const numberRule = z.object({
 export const masks = z.array(z.string().max(longest.name)).max(20);
 
 /**
- * What a product says of its plastic cards. `product` lets these fields pass unread, because one that cannot be read must not take the
- * product off the list: shared/scan/stated-cards.ts reads them. All are optional, and null counts as absent.
+ * What a product states about its plastic cards. `product` lets these fields pass unread, because an unreadable one must not remove the product from
+ * the list: shared/scan/stated-cards.ts reads them. All are optional, and null counts as absent.
  */
 export const cardFields = z.looseObject({
   gtins: z.array(z.string()).max(20).nullish().describe('Of 8, 12, 13 or 14 digits; `barcode` counts as one more'),

@@ -1,5 +1,5 @@
 // The SVC1 signature of section 5, for both sides of the wire.
-// Invariant: what is signed is what is sent; synchronous `node:crypto` only (docs/decisions/ says why).
+// Invariant: the signed bytes are the sent bytes; synchronous `node:crypto` only (docs/decisions/ says why).
 import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 export const signatureScheme = 'SVC1-HMAC-SHA256';

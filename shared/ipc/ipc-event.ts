@@ -1,4 +1,4 @@
-// What main tells the screens unasked, and the channel it comes over.
+// What main sends the screens without a request, and the channel for it.
 import type { PictureView } from '../catalogue/views.ts';
 import type { StatusView } from '../health/status.ts';
 import type { SaleNews } from '../sale/news.ts';

@@ -1,4 +1,4 @@
-// Every channel table in one. Main and tests alone load it: the screens take types, the preload takes names (channel-names.ts).
+// Every channel table in one. Only main and tests load it: the screens import types, the preload imports names (channel-names.ts).
 import { attentionChannels } from '../attention/channels.ts';
 import { catalogueChannels } from '../catalogue/channels.ts';
 import { clockChannels } from '../clock/channels.ts';

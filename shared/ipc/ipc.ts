@@ -32,7 +32,7 @@ type HandlersOf<Served extends Channel> = {
 
 /** What main gives the shell to serve for a till, one function a channel; the request was already parsed. */
 export type TillHandlers = HandlersOf<TillChannel>;
-/** The same while there is no till. */
+/** The same before there is a till. */
 export type SetUpHandlers = HandlersOf<SetUpChannel>;
-/** All that the door may be given; a channel without a function is answered by the door itself. */
+/** Everything that the door accepts; the door itself answers a channel without a function. */
 export type IpcHandlers = Partial<TillHandlers & SetUpHandlers>;

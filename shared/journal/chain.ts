@@ -1,5 +1,5 @@
-// The journal's chain: a row of it, what a row's hash covers, and where the journal ends. The till writes it, and who else keeps it holds it
-// against the same rule.
+// The journal's chain: a row of it, what a row's hash covers, and where the journal ends. The till writes it, and everyone else who stores it checks
+// it by the same rule.
 // Invariant: what a hash covers never changes, because rows are never rewritten.
 import { hash } from 'node:crypto';
 
@@ -14,7 +14,7 @@ export type JournalRow = {
   readonly hash: string;
 };
 
-/** How many entries there are, and the hash of the last, which covers all before it; `''` of none. */
+/** How many entries there are, and the hash of the last, which covers all before it; `''` when there are none. */
 export type JournalHead = { readonly count: number; readonly hash: string };
 
 export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 'changed' | 'head' };
@@ -22,13 +22,13 @@ export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 
 export const isSameHead = (one: JournalHead, other: JournalHead): boolean =>
   one.count === other.count && one.hash === other.hash;
 
-/** What a row's hash covers: the row before, and every column of its own. */
+/** What a row's hash covers: the hash of the row before, and every column of this row. */
 export function journalHash(previous: string, row: Omit<JournalRow, 'hash'>): string {
   const { seq, at, kind, sale_id, subject_id, operator_id, body } = row;
   return hash('sha256', JSON.stringify([previous, seq, at, kind, sale_id, subject_id, operator_id, body]), 'hex');
 }
 
-/** Walks rows from the first on; null when each is as it was written and the last one is the head's. */
+/** Walks rows from the first on; null when each is as it was written and the last one matches the head. */
 export function readChain(rows: Iterable<JournalRow>, head: JournalHead): JournalFault | null {
   let previous = '';
   let count = 0;

@@ -1,5 +1,5 @@
-// The journal's head as it is printed: its count and the first 60 bits of its hash, in signs that nobody confuses. Invariant: paper cannot
-// be rewritten, so a ledger that no longer has a printed head was rewritten.
+// The journal's head as it is printed: its count and the first 60 bits of its hash, in signs that are not confused. Invariant: paper cannot be
+// rewritten, so a ledger that no longer has a printed head was rewritten.
 import type { JournalHead } from './chain.ts';
 
 /** Crockford's base32: no I, L, O, U. */
@@ -20,12 +20,12 @@ export function signsOf(hash: string): string {
   return text;
 }
 
-/** `1234-7KQ0ZM4T9VXA`; null of an empty journal. */
+/** `1234-7KQ0ZM4T9VXA`; null for an empty journal. */
 export function headSigns({ count, hash }: JournalHead): string | null {
   return count === 0 ? null : `${count}-${signsOf(hash)}`;
 }
 
-/** As a person typed it off the paper: small letters, further dashes and spaces, O and I count too. Null where it is no head. */
+/** As a person typed it from the paper: small letters, extra dashes and spaces, O and I are accepted. Null where it is no head. */
 export function readHeadSigns(text: string): PrintedHead | null {
   const [, count = '', rest = ''] = /^\s*(\d{1,15})\s*[-\s](.+)$/.exec(text) ?? [];
   const typed = rest.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

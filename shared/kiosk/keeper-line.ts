@@ -1,4 +1,4 @@
-// What the till tells the keeper of a locked session, which started it and watches it from outside.
+// What the till sends the keeper of a locked session, which started it and watches it from outside.
 import { z } from 'zod';
 
 export const toKeeper = z.discriminatedUnion('kind', [
@@ -10,8 +10,8 @@ export const toKeeper = z.discriminatedUnion('kind', [
 
 export type ToKeeper = z.infer<typeof toKeeper>;
 
-/** In the environment of a till that the keeper started. */
+/** Set in the environment of a till that the keeper started. */
 export const keeperEnvironment = 'COUNTERFOIL_KEPT';
 
-/** A till ends with it that wants to be started anew. */
+/** Exit code of a till that wants to be restarted. */
 export const againCode = 75;

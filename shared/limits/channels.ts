@@ -1,4 +1,4 @@
-// What the limits page asks. One row a channel: who may, the request, the answer.
+// The requests of the limits page. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { nothing } from '../request-parts.ts';
@@ -9,7 +9,7 @@ export const limitsChannels = {
   'manager:limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
   /** The same with all sums: on the Z as an X report with cash, where a drawer is to be counted. */
   'manager:show-limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
-  /** Reads the store and the balances anew; what fails is told in the view. */
+  /** Reads the store and the balances again; the view says what failed. */
   'manager:read-limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
   /** In the sandbox only: sets the client's balance. */
   'manager:set-balance': row(

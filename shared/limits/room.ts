@@ -1,4 +1,4 @@
-// How many of several cards a maximum leaves room for, as the detail of the error `maximum_reached`.
+// How many of several cards fit below a maximum, as the detail of the error `maximum_reached`.
 import type { MoneyText } from '../money.ts';
 import { type LimitWarning, limitScopes } from './views.ts';
 

@@ -1,6 +1,6 @@
-// The shop's own maxima beside the service's: for a card, for a sale and for the cards of a category in a sale; and above which sum of a sale
-// a supervisor is asked. Decimal amounts of the till's currency; null is no maximum.
-// Invariant: empty, they change nothing of a till.
+// The shop's own maxima in addition to the service's: for a card, for a sale and for the cards of a category in a sale; and the sum of a sale above
+// which a supervisor must approve. Decimal amounts of the till's currency; null is no maximum.
+// Invariant: when empty, they change nothing.
 import { z } from 'zod';
 import { knownCategories } from '../known-categories.ts';
 

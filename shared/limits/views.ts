@@ -16,11 +16,11 @@ export type BoundEvidence = {
   readonly at: string;
 };
 
-/** What answers taught of a maximum that the service does not name. */
+/** What can be inferred from answers about a maximum that the service does not name. */
 export type LearnedLimit = {
   readonly atLeast: BoundEvidence | null;
   readonly below: BoundEvidence | null;
-  /** The newest answer contradicted an older one: the maximum is another now. */
+  /** The newest answer contradicted an older one: the maximum has changed. */
   readonly changed: { readonly to: 'raised' | 'lowered'; readonly at: string } | null;
 };
 
@@ -34,13 +34,13 @@ export type LeftRange = {
 
 export type LimitUse = {
   readonly scope: 'store' | 'terminal' | 'receipt';
-  /** As the service says it; null where it does not. */
+  /** As the service states it; null where it does not. */
   readonly maximum: MoneyText | null;
   readonly learned: LearnedLimit | null;
   /** Of this till today; of the receipt with the most on it. */
   readonly certain: MoneyText;
   readonly perhaps: MoneyText;
-  /** Null for a receipt: each begins anew. */
+  /** Null for a receipt: each starts from zero. */
   readonly left: LeftRange | null;
   /** A store's refusal of today: at that time less than this was left. */
   readonly refused: { readonly amount: MoneyText; readonly receiptNumber: string | null; readonly at: string } | null;
@@ -82,14 +82,14 @@ export type BalanceView = {
 /** How much of a maximum is left, without an amount. */
 export type LimitVerdict = 'enough' | 'short' | 'unknown';
 
-/** Limits and balance as they were read last: whether they last, and no amount where cash is kept back. */
+/** Limits and balance as they were read last: whether they suffice, and no amount where cash is left out. */
 export type ServiceGlance = {
   /** When what was used of the day is free again. */
   readonly freesAt: string;
   readonly uses: readonly {
     readonly scope: 'store' | 'terminal';
     readonly verdict: LimitVerdict;
-    /** Null where cash is kept back. */
+    /** Null where cash is left out. */
     readonly use: LimitUse | null;
   }[];
   readonly balance: {
@@ -97,7 +97,7 @@ export type ServiceGlance = {
     readonly isLow: boolean;
     readonly isEmpty: boolean;
     readonly lastsUntil: string | null;
-    /** Null where cash is kept back, or nothing was read. */
+    /** Null where cash is left out, or nothing was read. */
     readonly view: BalanceView | null;
   };
 };
@@ -115,18 +115,18 @@ export type LimitsView = {
   readonly terminalId: string;
   /** When the service's day ends (UTC is assumed), and with it what was used of the day. */
   readonly freesAt: string;
-  /** Empty where cash is kept back, as are the balances. */
+  /** Empty where cash is left out, as are the balances. */
   readonly uses: readonly LimitUse[];
   readonly cards: readonly CardLimit[];
   /** The till's own currency first. */
   readonly balances: readonly BalanceView[];
   /** In the sandbox. */
   readonly maySetBalance: boolean;
-  /** A drawer is still to be counted: what this till used is what it took. Null where all is told. */
+  /** A drawer is still to be counted, and what this till used equals its takings. Null where nothing is left out. */
   readonly kept: ServiceGlance | null;
 };
 
-/** The open sale would surely be refused, by what the service said or its answers taught. */
+/** The open sale would surely be refused, by what the service stated or its answers showed. */
 export type LimitWarning = {
   readonly scope: LimitScope;
   /** Of a product's maximum. */
@@ -137,7 +137,7 @@ export type LimitWarning = {
   readonly isBelow: boolean;
 };
 
-/** What the shop itself holds a sale to. `supervisor`: it is no maximum, but above it a supervisor is asked. */
+/** The shop's own maximum for a sale. `supervisor`: not a maximum; above it a supervisor must approve. */
 export const shopScopes = ['card', 'category', 'sale', 'supervisor'] as const;
 export type ShopScope = (typeof shopScopes)[number];
 
@@ -147,7 +147,7 @@ export type ShopMaximum = {
   readonly most: MoneyText;
   /** The product's category, of a category's maximum. */
   readonly category: string | null;
-  /** The least role of whoever may let it pass. */
+  /** The least role that may let it pass. */
   readonly lift: 'supervisor' | 'manager';
 };
 

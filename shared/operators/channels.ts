@@ -1,4 +1,4 @@
-// What the people page asks. One row a channel: who may, the request, the answer.
+// The requests of the people page. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { nothing, operatorId, pin } from '../request-parts.ts';
@@ -14,7 +14,7 @@ const name = z
 
 const role = z.enum(roles);
 
-/** As people-rules.ts has it, with the PIN that is given to somebody. */
+/** As people-rules.ts has it, with the PIN that the person gets. */
 export const peopleChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), name, role, pin }),
   z.strictObject({ kind: z.literal('change'), operatorId, name, role }),
@@ -24,7 +24,7 @@ export const peopleChange = z.discriminatedUnion('kind', [
 
 export type RequestedChange = z.infer<typeof peopleChange>;
 
-/** Whose word it takes besides: another manager's, or the recovery code's. */
+/** Whose approval it also needs: another manager's, or the recovery code. */
 const agreement = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('manager'), operatorId, pin }),
   z.strictObject({ kind: z.literal('recovery'), code: z.string().max(60) }),

@@ -1,8 +1,8 @@
-// What takes which role at the till. Main asks by this table, and the people page shows it: there is no other.
-// A duty of a higher role is done with that person's word (a PIN); a page of Manage is not.
+// Which duty needs which role at the till. Main decides by this table, and the people page shows it: there is no other. A duty of a higher role is
+// done with that person's approval (a PIN); a page of Manage is not.
 import { atLeast, type Role } from '../roles.ts';
 
-/** The least role whose word each takes. Nobody gives it for a sale of their own (who approves is checked apart). */
+/** The least role whose approval each needs. No one approves their own sale (that is checked separately). */
 export const duties = {
   sell: 'cashier',
   refundLost: 'cashier',
@@ -28,7 +28,7 @@ export const duties = {
 export type Duty = keyof typeof duties;
 export const dutyList = Object.keys(duties) as readonly Duty[];
 
-/** `asks`: with the word of somebody of the role that it takes. */
+/** `asks`: with the approval of a person of the required role. */
 export function mayDo(role: Role, duty: Duty): 'yes' | 'asks' {
   return atLeast(role, duties[duty]) ? 'yes' : 'asks';
 }

@@ -18,7 +18,7 @@ const leastRole = {
 export type ManagePage = keyof typeof leastRole;
 export const managePages = Object.keys(leastRole) as readonly ManagePage[];
 
-/** None for a cashier: then there is no Manage. */
+/** Null for a cashier, who has no Manage. */
 export function pagesFor(role: Role): readonly ManagePage[] {
   return managePages.filter((page) => atLeast(role, leastRole[page]));
 }

@@ -1,5 +1,5 @@
-// What may be changed of the people who work at a till, and what it takes. Pure: main applies it, the page says it beforehand.
-// Invariants: a till always has a manager who may sign in; who becomes, stays or stops being a manager takes two managers' word.
+// What may be changed about the people who work at a till, and whose approval it needs. Pure: main applies it, the page shows it beforehand.
+// Invariants: a till always has a manager who may sign in; becoming, staying or ceasing to be a manager needs two managers' approval.
 import type { TillErrorCode } from '../errors.ts';
 import { foldedName, isMixed } from '../names.ts';
 import { atLeast, longestName, type Role } from '../roles.ts';
@@ -13,7 +13,7 @@ export type Member = {
   readonly disabledAt: string | null;
 };
 
-/** A change that is asked for. */
+/** A requested change. */
 export type PeopleChange =
   | { readonly kind: 'add'; readonly name: string; readonly role: Role }
   | { readonly kind: 'change'; readonly operatorId: string; readonly name: string; readonly role: Role }
@@ -24,7 +24,7 @@ const subjectOf = (change: PeopleChange, people: readonly Member[]): Member | un
 
 const isManager = ({ role, disabledAt }: Member): boolean => role === 'manager' && disabledAt === null;
 
-/** Whether it takes the word of a second manager, or the recovery code. */
+/** Whether it needs the approval of a second manager, or the recovery code. */
 export function takesTwo(change: PeopleChange, people: readonly Member[]): boolean {
   const subject = subjectOf(change, people);
   switch (change.kind) {
@@ -39,7 +39,7 @@ export function takesTwo(change: PeopleChange, people: readonly Member[]): boole
   }
 }
 
-/** Who may give that word: every manager but the one who asks and the one it is about. */
+/** Who may approve it: every manager but the one who requests it and the one it is about. */
 export function mayAgree<M extends Member>(people: readonly M[], askerId: string, change: PeopleChange): readonly M[] {
   const subjectId = change.kind === 'add' ? null : change.operatorId;
   return people.filter((one) => isManager(one) && one.id !== askerId && one.id !== subjectId);
@@ -48,7 +48,7 @@ export function mayAgree<M extends Member>(people: readonly M[], askerId: string
 export type NewNameFault = Extract<TillErrorCode, 'name_taken' | 'name_mixed'>;
 type Fault = Extract<TillErrorCode, 'not_found' | 'not_yourself' | 'last_manager' | 'out_of_turn'> | NewNameFault;
 
-/** Why this person cannot ask for it; null where they can. */
+/** Why this person cannot request it; null where they can. */
 export function changeFault(change: PeopleChange, people: readonly Member[], askerId: string): Fault | null {
   if (change.kind === 'add') return newNameFault(change.name, activeNames(people, null));
   const subject = subjectOf(change, people);
@@ -65,7 +65,7 @@ export function changeFault(change: PeopleChange, people: readonly Member[], ask
   return isOwn && (change.kind !== 'change' || newRole !== null) ? 'not_yourself' : null;
 }
 
-/** A name of before stays, whatever else is changed of whoever has it; whoever comes back may find it taken. */
+/** An old name stays valid whatever else is changed about its person; a returning person may find their name in use. */
 function nameFaultOf(change: PeopleChange, subject: Member, people: readonly Member[]): NewNameFault | null {
   const others = activeNames(people, subject.id);
   if (change.kind === 'change' && change.name.trim() !== subject.name) return newNameFault(change.name, others);
@@ -79,7 +79,7 @@ const activeNames = (people: readonly Member[], but: string | null): readonly st
 const isTaken = (name: string, others: readonly string[]): boolean =>
   others.some((other) => foldedName(other) === foldedName(name));
 
-/** Why nobody may be called so beside these others; null where they may. */
+/** Why a person cannot have this name next to these others; null where they can. */
 export function newNameFault(name: string, others: readonly string[]): NewNameFault | null {
   if (isMixed(name)) return 'name_mixed';
   return isTaken(name, others) ? 'name_taken' : null;
@@ -88,7 +88,7 @@ export function newNameFault(name: string, others: readonly string[]): NewNameFa
 export const nameFaults = ['empty', 'long', 'unreadable'] as const;
 export type NameFault = (typeof nameFaults)[number];
 
-/** Why nobody can be called so; null where they can. A name has a letter, a digit or a picture, and nothing that hides or turns text. */
+/** Why no person can have this name; null where one can. A name has a letter, a digit or a picture, and nothing that hides or reverses text. */
 export function nameFault(name: string): NameFault | null {
   const bare = name.trim();
   if (bare === '') return 'empty';
@@ -99,7 +99,7 @@ export function nameFault(name: string): NameFault | null {
 
 const longestId = 32;
 
-/** An id made from a name, which none of `taken` is: `anna`, `anna-2`. A name without Latin letters gives `person`. */
+/** An id made from a name, different from all of `taken`: `anna`, `anna-2`. A name without Latin letters gives `person`. */
 export function idOf(name: string, taken: (id: string) => boolean): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase();
   const bare = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'person';

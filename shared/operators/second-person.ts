@@ -1,12 +1,12 @@
-// Who counts as a second person beside whom: the one rule behind every second word. Pure; main decides by it everywhere.
-// Invariant: who gave somebody a PIN or a role may be acting as them for `new_manager_days`, so the two count as one; and so do two people
-// whom one and the same person may be acting as.
+// Who counts as a second person next to whom: the one rule for every second approval. Pure; main decides by it everywhere.
+// Invariant: a person who gave another a PIN or a role may be acting as them for `new_manager_days`, so the two count as one; and so do two people
+// whom the same person may be acting as.
 import type { Operator } from '../operator.ts';
 import { atLeast, type Role } from '../roles.ts';
 
 const dayMs = 86_400_000;
 
-/** `subjectId` got a PIN or a role; `by` null: by the recovery code, and nobody knows whose hands held it. `at` is ISO 8601, UTC. */
+/** `subjectId` got a PIN or a role; `by` null: through the recovery code, and it is unknown who held that. `at` is ISO 8601, UTC. */
 export type Grant = { readonly subjectId: string; readonly by: string | null; readonly at: string };
 
 type Person = Pick<Operator, 'id' | 'name' | 'role' | 'pin_must_change'>;
@@ -20,16 +20,16 @@ export type PeopleFacts = {
   readonly days: number;
 };
 
-/** What a word is wanted for. */
+/** What an approval is needed for. */
 export type Wanted = {
   readonly needed: Role;
-  /** Whose deed it is. */
+  /** The people whose action it is. */
   readonly involved: ReadonlySet<string>;
-  /** Of those, who may not give the word themselves. */
+  /** Those of them who may not approve it themselves. */
   readonly excluded: ReadonlySet<string>;
 };
 
-/** Somebody besides these people, none of whom may give the word. */
+/** A person other than these, none of whom may approve. */
 export function approverBesides(needed: Role, ids: Iterable<string>): Wanted {
   const involved = new Set(ids);
   return { needed, involved, excluded: involved };
@@ -37,25 +37,25 @@ export function approverBesides(needed: Role, ids: Iterable<string>): Wanted {
 
 export type SecondApproval =
   | { readonly kind: 'second-person' }
-  /** Nobody at this till is a second person, so that the word counts all the same: it is on the Z. */
+  /** This till has no second person, so the approval counts all the same: it is on the Z. */
   | { readonly kind: 'nobody-else' }
-  /** `from`: ISO 8601, UTC. `meanwhile`: the names of those who may give it before. */
+  /** `from`: ISO 8601, UTC. `meanwhile`: the names of those who may approve before that. */
   | { readonly kind: 'not-yet'; readonly from: string; readonly meanwhile: readonly string[] };
 
-/** What is said of a person of the settings. */
+/** The grants that the settings record for a person. */
 export const grantsTo = ({ id, set_by = [] }: Operator): readonly Grant[] =>
   set_by.map(({ by, at }) => ({ subjectId: id, by, at }));
 
-/** Since when gifts still count (ISO 8601, UTC). */
+/** Since when grants still count (ISO 8601, UTC). */
 export const countsSince = (nowMs: number, days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
 /** Milliseconds since the epoch. */
 export const endOf = ({ at }: Pick<Grant, 'at'>, days: number): number => Date.parse(at) + days * dayMs;
 
-/** Everybody who may be acting as this person; null: anybody. */
+/** Everyone who may be acting as this person; null: anyone. */
 function handsOf(id: string, given: readonly Grant[]): ReadonlySet<string | null> {
   const hands = new Set<string | null>([id]);
-  // A set is walked on to what is added meanwhile.
+  // Iterating a set includes what is added meanwhile.
   for (const hand of hands) for (const one of given) if (one.subjectId === hand) hands.add(one.by);
   return hands;
 }
@@ -69,7 +69,7 @@ function areOne(a: string, b: string, given: readonly Grant[]): boolean {
   return ofA.has(null) || ofB.has(null) || [...ofA].some((hand) => ofB.has(hand));
 }
 
-/** From when this person is somebody else than each of the others (milliseconds since the epoch). */
+/** From when this person differs from each of the others (milliseconds since the epoch). */
 function apartFrom(id: string, others: readonly string[], facts: PeopleFacts): number {
   const { nowMs, days } = facts;
   const ends = inForce(facts, nowMs).map((one) => endOf(one, days));
@@ -83,7 +83,7 @@ function apartFrom(id: string, others: readonly string[], facts: PeopleFacts): n
 const othersThan = (id: string, involved: ReadonlySet<string>): readonly string[] =>
   [...involved].filter((one) => one !== id);
 
-/** Whether this word is a second person's. Of who `involved` themselves gave a PIN or a role, it never is before the day. */
+/** Whether this approval is a second person's. Before that day it never is for a person to whom `involved` gave a PIN or a role. */
 export function judgeApproval(id: string, wanted: Wanted, facts: PeopleFacts): SecondApproval {
   const others = othersThan(id, wanted.involved);
   const fromMs = apartFrom(id, others, facts);
@@ -94,7 +94,7 @@ export function judgeApproval(id: string, wanted: Wanted, facts: PeopleFacts): S
   return { kind: 'not-yet', from: new Date(fromMs).toISOString(), meanwhile: meanwhile.map(({ name }) => name) };
 }
 
-/** Who may give the word today: enabled, of the role, with a PIN of their own choice, and somebody else. */
+/** Who may approve today: enabled, of the role, with a PIN they chose themselves, and a different person. */
 export function secondPeople({ needed, involved, excluded }: Wanted, facts: PeopleFacts): readonly Person[] {
   const given = inForce(facts, facts.nowMs);
   return facts.people.filter(
@@ -106,7 +106,7 @@ export function secondPeople({ needed, involved, excluded }: Wanted, facts: Peop
   );
 }
 
-/** The managers who are people of their own where these acted: whom one of them, or who may be acting as one, made is none yet. */
+/** The managers who count as independent of these people: not one whom any of them, or anyone who may be acting as one of them, made a manager. */
 export function independentManagers(involved: ReadonlySet<string>, facts: PeopleFacts): readonly Person[] {
   const given = inForce(facts, facts.nowMs);
   const acting = new Set([...involved].flatMap((id) => [...handsOf(id, given)]));

@@ -1,4 +1,4 @@
-// What the partners page asks. One row a channel: who may, the request, the answer.
+// The requests of the partners page. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { nothing, text } from '../request-parts.ts';
@@ -7,7 +7,7 @@ import type { PartnersView } from './views.ts';
 const fields = { name: text(200), registrationNumber: text(100).nullable() };
 
 export const partnersChannels = {
-  /** Reads them all; where the service does not answer, what it said last. */
+  /** Reads them all; where the service does not answer, its last answer. */
   'partner:list': row('manager', nothing, answers<PartnersView>()),
   'partner:create': row(
     'manager',

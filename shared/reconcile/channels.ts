@@ -1,4 +1,4 @@
-// What the reconciliation and the settlements page ask. One row a channel: who may, the request, the answer.
+// The requests of the reconciliation and the settlements page. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { SavedFile } from '../document.ts';
@@ -8,11 +8,11 @@ import type { SettlementShown, SettlementsView, SettlementView } from './settlem
 import type { ReconcileView } from './views.ts';
 
 export const reconcileChannels = {
-  /** As it stands. The result comes with it once nothing is asked any more. */
+  /** The current state. It includes the result once nothing more is requested from the service. */
   'reconcile:get': row('manager', nothing, answers<ReconcileView>(), 'sums'),
   /** Starts again over these business days. */
   'reconcile:start': row('manager', z.strictObject({ from: day, to: day }), answers<ReconcileView>(), 'sums'),
-  /** Asks nothing more for now; or goes on where it stopped, also after a restart. */
+  /** Stops the requests for now; or continues where they stopped, also after a restart. */
   'reconcile:pause': row('manager', z.strictObject({ on: z.boolean() }), answers<ReconcileView>(), 'sums'),
   /** Takes the order of a card back whose money was returned. */
   'reconcile:invalidate': row(
@@ -22,7 +22,7 @@ export const reconcileChannels = {
     'sums',
   ),
   'reconcile:save': row('manager', z.strictObject({ to: place }), answers<SavedFile>(), 'sums'),
-  /** A part of the list; `again` reads it anew. While it is read, what came so far. */
+  /** A part of the list; `again` reads it again. During the reading: what has arrived so far. */
   'settlement:list': row(
     'manager',
     z.strictObject({

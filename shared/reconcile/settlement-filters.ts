@@ -1,3 +1,3 @@
-// Which settlements a list shows. Apart from the requests, so that a screen takes no schemas along.
+// Which settlements a list shows. Separate from the requests, so that a screen loads no schemas.
 export const settlementFilters = ['all', 'pending', 'paid'] as const;
 export type SettlementFilter = (typeof settlementFilters)[number];

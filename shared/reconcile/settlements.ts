@@ -1,5 +1,5 @@
-// Settlements, in the live environment only, and examples of them in training: the list as the service has it, one with its lines, and its files. Times as the service says
-// them; amounts are decimal strings.
+// Settlements, in the live environment only, and examples of them in training: the service's list, one with its lines, and its files. Times as the
+// service states them; amounts are decimal strings.
 import type { MoneyText } from '../money.ts';
 
 /** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. */
@@ -9,7 +9,7 @@ export type SettlementRow = {
   readonly id: string;
   /** `pending`, `paid`, or what the service calls it. */
   readonly state: string;
-  /** Null where the service says none that can be read. */
+  /** Null where the service states none that can be read. */
   readonly amount: MoneyText | null;
   readonly periodStart: string;
   readonly periodEnd: string;
@@ -20,14 +20,14 @@ export type SettlementRow = {
 export type SettlementsView = {
   /** False in the sandbox. */
   readonly hasSome: boolean;
-  /** Training's: nobody was paid. */
+  /** In training: they are not real payments. */
   readonly areExamples: boolean;
   readonly state: 'reading' | 'whole' | 'failed';
   readonly fault: 'unreachable' | 'refused' | null;
   /** How many were read so far, and how many of them the filter leaves. */
   readonly read: number;
   readonly found: number;
-  /** When the list was read whole last (ISO 8601 UTC). */
+  /** When the whole list was read last (ISO 8601 UTC). */
   readonly readAt: string | null;
   readonly rows: readonly SettlementRow[];
 };

@@ -56,20 +56,20 @@ export type FindingView = {
   readonly id: string;
   readonly kind: FindingKind;
   readonly step: FindingStep;
-  /** Which of the three does not agree with the others. */
+  /** Which of the three differs from the others. */
   readonly odd: 'money' | 'till' | 'service';
   readonly saleId: string | null;
   readonly lineId: string | null;
   readonly productName: string | null;
   readonly receiptNumber: string | null;
   readonly orderId: string | null;
-  /** Of a drawer's or a terminal's finding: of which Z it is. `till` has what had to be there. */
+  /** For a drawer's or a terminal's finding: its Z. `till` has the expected amount. */
   readonly pot: {
     readonly pot: string;
     readonly zNumber: number;
     readonly businessDay: string;
     readonly difference: MoneyText;
-    /** What the terminal itself said. */
+    /** The terminal's own report. */
     readonly told: MoneyText | null;
   } | null;
   readonly money: {
@@ -101,7 +101,7 @@ export type SettlementNote = {
   readonly other: MoneyText | null;
 };
 
-/** What lies between a side and the till: of what waits, of the findings, of what the shop paid for, and what no row explains. */
+/** The difference between a side and the till: from waiting cards, from the findings, from what the shop paid for, and what no row explains. */
 export type SideGap = Readonly<Record<'waiting' | 'wrong' | 'shops' | 'unexplained', MoneyText>>;
 
 /** Invariant: `cards` = `matched` + `waiting` + `wrongCards` + `unread`, and of `till` `begun` - `voided` - `unsold` - `open` = `sold`. */
@@ -112,10 +112,10 @@ export type ReconcileResult = {
   readonly waiting: number;
   /** Of these, how many a person decides. */
   readonly toDecide: number;
-  /** What differs: cards, and orders, drawers and terminals besides. */
+  /** What differs: cards, and also orders, drawers and terminals. */
   readonly wrong: number;
   readonly wrongCards: number;
-  /** The service was not asked about them: it refused, or nobody went on. */
+  /** The service was not asked about them: it refused, or the requests were not continued. */
   readonly unread: number;
   /** Matched, and in no settlement yet. */
   readonly unsettled: number;
@@ -135,7 +135,7 @@ export type ReconcileResult = {
     readonly sold: number;
   };
   readonly service: { readonly total: MoneyText; readonly rows: number; readonly gap: SideGap };
-  /** The rows add up to what lies between the sides. */
+  /** The rows add up to the difference between the sides. */
   readonly isExplained: boolean;
   readonly findings: readonly FindingView[];
   /** Beyond those listed; the file has them all. */
@@ -149,9 +149,9 @@ export type ReconcileRun = {
   /** `stopped`: by a fault, or because the till was closed. */
   readonly state: 'running' | 'paused' | 'stopped' | 'done';
   readonly fault: 'unreachable' | 'refused' | 'not-saved' | null;
-  /** A sale goes first; the service asked to wait. */
+  /** A sale comes first; the service asked to wait. */
   readonly waitsFor: 'sale' | 'rate-limit' | null;
-  /** What there is to ask, and how much of it is done. Null while it is still counted, or settlements are read. */
+  /** How much there is to request, and how much is done. Null while that is still being counted, or settlements are read. */
   readonly asked: number | null;
   readonly toAsk: number | null;
   readonly settlementsRead: number | null;
@@ -162,7 +162,7 @@ export type ReconcileRun = {
 export type ReconcileView = {
   /** Settlements are in the live environment only. */
   readonly hasSettlements: boolean;
-  /** The business day that is on now. */
+  /** The current business day. */
   readonly today: string;
   readonly run: ReconcileRun | null;
   readonly result: ReconcileResult | null;

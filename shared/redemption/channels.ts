@@ -1,4 +1,4 @@
-// What the counter asks about a scanned claim slip. One row a channel: who may, the request, the answer.
+// The requests of the counter about a scanned claim slip. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
@@ -26,6 +26,6 @@ export const redemptionChannels = {
     }),
     mark,
   ),
-  /** A manager says that this card's slip is lost, or never came out of the printer. */
+  /** A manager states that this card's slip is lost, or never came out of the printer. */
   'claim:waive': row('own-word', z.strictObject({ lineId: id, reason: text(200), approval }), mark),
 };

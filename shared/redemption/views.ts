@@ -22,7 +22,7 @@ export type ClaimView = {
   /** Who sold it or took money for it here; they cannot approve anything about it. */
   readonly cashierIds: readonly string[];
   readonly steps: readonly ClaimStep[];
-  /** It may have been redeemed here in the time that a restored ledger lost, so a manager looks first. */
+  /** It may have been redeemed here in the time that a restored ledger lost, so a manager checks first. */
   readonly perhapsTaken: boolean;
   /** Why there is no step. */
   readonly stop: ClaimStop;

@@ -1,5 +1,6 @@
-// What a release says of itself: its version and number, who may take it, and the packages by size and sha512.
-// Invariant: what is read here was signed before (electron/update/signed-manifest.ts), and what a later version adds to it is no fault.
+// What a release states about itself: its version and number, who may install it, and the packages by size and sha512.
+// Invariant: the manifest's signature was checked before this (electron/update/signed-manifest.ts), and fields that a later version adds are no
+// fault.
 import { z } from 'zod';
 
 export const packageKinds = ['deb', 'appimage', 'nsis'] as const;
@@ -12,14 +13,14 @@ export const releaseVersion = z
 
 export const channelName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be small letters, digits and dashes');
 
-/** Goes up by each manifest of a channel; an older one is never taken again. */
+/** Increases with each manifest of a channel; an older one is never accepted. */
 export const releaseSequence = z.int().min(1).max(1_000_000_000);
 
 const releasePackage = z.object({
   platform: z.enum(['linux', 'win32']),
   arch: z.enum(architectures),
   kind: z.enum(packageKinds),
-  /** Beside the manifest; never a path. */
+  /** Next to the manifest; never a path. */
   file: z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,148}[A-Za-z0-9])?$/),
   size: z.int().min(1).max(4_000_000_000),
   sha512: z.string().regex(/^[0-9a-f]{128}$/),
@@ -43,7 +44,7 @@ export const releaseManifest = z.object({
   channel: channelName,
   sequence: releaseSequence,
   version: releaseVersion,
-  /** An older till takes another version first. */
+  /** An older till installs another version first. */
   minimumVersion: releaseVersion,
   /** Shown, and compared with no clock. */
   issuedAt: z.iso.datetime(),
@@ -55,13 +56,13 @@ export const releaseManifest = z.object({
     .min(1)
     .max(20)
     .refine((all) => isUnique(all.map(({ platform, arch, kind }) => `${platform} ${arch} ${kind}`)))
-    // On a disk that does not tell small letters from large ones, two such names are one file.
+    // On a disk that does not distinguish small letters from capitals, two such names are one file.
     .refine((all) => isUnique(all.map(({ file }) => file.toLowerCase()))),
 });
 
 export type ReleaseManifest = z.output<typeof releaseManifest>;
 
-/** Where the manifest of a channel lies in its folder. */
+/** The manifest of a channel in its folder. */
 export const manifestName = (channel: string): string => `${channel}.release`;
 
 /** Below 0: `one` is older. */

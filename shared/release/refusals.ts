@@ -1,5 +1,5 @@
-// Why a release is not taken: one sentence for each reason, and no other reasons.
-// Invariant: whatever is refused, the version that runs goes on selling.
+// Why a release is refused: one sentence for each reason, and no other reasons.
+// Invariant: whatever is refused, the running version continues to sell.
 
 export const refusals = {
   'no-key': 'This version was built without a public key of releases, so it takes no updates.',

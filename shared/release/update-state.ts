@@ -1,8 +1,8 @@
-// How this till stands with updates, for Health, Settings and the offer to a manager. Plain data: main computes it, the screens have a
-// sentence for each. Invariant: whatever it says, the version that runs goes on selling.
+// The till's update state, for Health, Settings and the offer to a manager. Plain data: main computes it, the screens have a sentence for each.
+// Invariant: in every state the running version continues to sell.
 import type { Refusal } from './refusals.ts';
 
-/** Why nothing is looked for. */
+/** Why the till does not check for updates. */
 export const updateOffReasons = [
   'no-address', // nobody set one
   'no-key', // this version was built without a public key of releases
@@ -38,7 +38,7 @@ export type UpdateState =
   | { readonly kind: 'none' }
   | { readonly kind: 'fetching'; readonly version: string; readonly received: number; readonly total: number }
   | { readonly kind: 'waiting'; readonly version: string; readonly why: readonly UpdateHold[] }
-  /** It is here, and nothing but a manager's word or the set hour is missing. */
+  /** It is here, and only a manager's approval or the set hour is missing. */
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'installing'; readonly version: string }
   /** `version` where a release is known, and its package is refused. */
@@ -49,15 +49,15 @@ export type UpdateState =
 export type UpdateView = {
   readonly state: UpdateState;
   readonly channel: string | null;
-  /** When releases were last looked for, whatever came of it (ISO 8601 UTC); null before the first look of this start. */
+  /** When the till last checked for releases, with any result (ISO 8601 UTC); null before the first check of this start. */
   readonly lookedAt: string | null;
-  /** Why the last look found nothing to go by; what was found before still stands. */
+  /** Why the last check found nothing usable; earlier findings are still valid. */
   readonly lookRefused: Refusal | null;
-  /** When it is installed without anybody's word, `HH:MM` of the till's clock; null: never. */
+  /** When it is installed without approval, `HH:MM` of the till's clock; null: never. */
   readonly hour: string | null;
 };
 
-/** The release that waits for a manager's word. */
+/** The release that waits for a manager's approval. */
 export type UpdateOffer = {
   readonly version: string;
   readonly issuedAt: string;

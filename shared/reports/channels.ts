@@ -1,4 +1,4 @@
-// What the reports, Today and the exceptions page ask. One row a channel: who may, the request, the answer.
+// The requests of the reports, Today and the exceptions page. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { SavedFile } from '../document.ts';
@@ -31,9 +31,9 @@ export const reportsChannels = {
     'sums',
   ),
   'exceptions:save': row('manager', z.strictObject({ ...period, place }), answers<SavedFile>(), 'sums'),
-  /** What stands on Today: with all cash once nothing is left to count. With `cash` before, which is journalled as an X with cash. */
+  /** The figures of Today: with all cash once nothing is left to count. With `cash` before that, which is journalled as an X with cash. */
   'report:today': row('manager', z.strictObject({ cash: z.boolean() }), answers<TodayView>()),
-  /** What a report would be of, before anybody sees it. Null: the business day that is on now. */
+  /** What a report would cover, before a user opens it. Null: the current business day. */
   'report:about': row('manager', wanted.nullable(), answers<ReportAbout>()),
   'report:read': row('manager', wanted.nullable(), answers<ReportView>(), 'sums'),
   'report:save': row(

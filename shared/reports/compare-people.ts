@@ -1,5 +1,5 @@
-// Whose figure stands out: each person's against everybody else's in the same days, or against their own days before where there is too
-// little to compare. A till has too few people for it; head office has the papers of all tills' days. A flag is a reason to look, not proof.
+// Whose figure stands out: each person's compared with everyone else's in the same days, or with their own earlier days where there is too little to
+// compare. A till has too few people for it; head office has the papers of all tills' days. A flag is a reason to look, not proof.
 import type { DayPaperPerson } from './day-paper.ts';
 import { type ExceptionFigure, exceptionFigures } from './exception-figures.ts';
 
@@ -20,12 +20,12 @@ type Comparison = {
   readonly chance: number;
 };
 
-/** With fewer sales, or approvals, a person is held against their own past. */
+/** With fewer sales, or approvals, a person is compared with their own past. */
 const leastCount = 30;
 const leastEvents = 3;
 const rareBelow = 0.01;
 
-/** What stands out among these people, the least likely first. `past`: the same people in the days before. */
+/** The outliers among these people, the least likely first. `past`: the same people in the days before. */
 export function findOutliers(people: readonly ComparedPerson[], past: readonly ComparedPerson[]): Comparison[] {
   const found = people.flatMap((person) =>
     exceptionFigures.flatMap((figure) => comparison(person, figure, people, past) ?? []),
@@ -35,7 +35,7 @@ export function findOutliers(people: readonly ComparedPerson[], past: readonly C
     .sort((a, b) => a.chance - b.chance);
 }
 
-/** Null where there is nothing to hold the figure against. */
+/** Null where there is nothing to compare the figure with. */
 function comparison(
   { id: personId, count, figures }: ComparedPerson,
   figure: ExceptionFigure,

@@ -1,6 +1,6 @@
-// The paper of a business day: its report as the Reports page computes it, and the counts of what people did. For who keeps it elsewhere and holds
-// it against the journal. Invariants: no person is named in it, only ids; amounts are in minor units; its bytes never change, as an entry names
-// their SHA-256.
+// The paper of a business day: its report as the Reports page computes it, and the counts of what people did. For anyone who stores it elsewhere and
+// compares it with the journal. Invariants: it names no person, only ids; amounts are in minor units; its bytes never change, as an entry names their
+// SHA-256.
 import { z } from 'zod';
 import { exceptionFigures } from './exception-figures.ts';
 

@@ -1,6 +1,6 @@
-// What a person may be asked about. Apart from the requests, so that a screen takes no schemas along.
+// The figures that a person may be questioned about. Separate from the requests, so that a screen loads no schemas.
 
-/** The rows of the Exceptions page, in its order: what is rarest in its group stands behind what it is a part of. */
+/** The rows of the Exceptions page, in its order: the rarest of a group comes after the one it is a part of. */
 export const exceptionKinds = [
   'void',
   'void-after-shown',

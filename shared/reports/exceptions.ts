@@ -1,12 +1,12 @@
-// What each person did that its owner may ask about, how often and about how much, and the sales of it. Facts only: at a till with a few
-// people there is not enough to compare. Times ISO 8601 UTC; business days as `2026-11-14`.
+// What each person did that the owner may question, how often and about how much, and the sales of it. Facts only: at a till with a few people there
+// is not enough to compare. Times ISO 8601 UTC; business days as `2026-11-14`.
 import type { MoneyText } from '../money.ts';
 import type { ExceptionKind } from './exception-figures.ts';
 
 export type ExceptionRow = {
   readonly kind: ExceptionKind;
   readonly count: number;
-  /** Null where no money stands behind it. */
+  /** Null where it has no amount. */
   readonly sum: MoneyText | null;
 };
 

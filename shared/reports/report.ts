@@ -13,17 +13,17 @@ export type ReportRow = {
   readonly net: MoneyText;
 };
 
-/** What a report is of. `tellsUncounted`: cash of a drawer that is still to be counted is in it, so reading it stands on the Z. */
+/** What a report covers. `tellsUncounted`: it includes cash of a drawer that is still to be counted, so reading it is printed on the Z. */
 export type ReportAbout = Pick<ReportView, 'today' | 'from' | 'to' | 'shift'> & { readonly tellsUncounted: boolean };
 
 export type ReportView = {
-  /** The business day that is on now. */
+  /** The current business day. */
   readonly today: string;
-  /** Of a shift both are its business day. */
+  /** For a shift both are its business day. */
   readonly from: string;
   readonly to: string;
   readonly shift: { readonly shiftId: string; readonly n: number; readonly owner: string } | null;
-  /** ISO 8601 UTC: a day of 23 or 25 hours is as long as it is. */
+  /** ISO 8601 UTC: a day of 23 or 25 hours has its real length. */
   readonly starts: string;
   readonly ends: string;
   readonly total: ReportRow;
@@ -31,10 +31,10 @@ export type ReportView = {
   /** Money, not cards: coin rounding included. */
   readonly tenders: readonly ReportRow[];
   readonly rounding: MoneyText;
-  /** Customers who were asked about fraud before dear cards; who stopped, and what was not sold to them. */
+  /** Customers who were asked about fraud before expensive cards; those who stopped, and what was not sold to them. */
   readonly pauses: { readonly warned: number; readonly stopped: number; readonly notSold: MoneyText };
   readonly people: readonly ReportRow[];
-  /** Of one day each hour that was, in order: one that comes twice stands twice. Of several, each hour of the day. */
+  /** For one day each hour that occurred, in order: one that occurs twice is listed twice. For several, each hour of the day. */
   readonly hours: readonly ReportRow[];
   /** Of several days; empty for one. */
   readonly days: readonly ReportRow[];

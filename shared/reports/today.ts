@@ -1,5 +1,5 @@
-// What Manage opens with: the business day that is on, beside the same weekday a week before.
-// Invariant: where `cash` is null, nothing here lets cash be reckoned: no takings, no average, no amount of an hour, no maximum and no balance.
+// The first page of Manage: the current business day, next to the same weekday a week before.
+// Invariant: where `cash` is null, cash cannot be calculated from the rest: no takings, no average, no amount of an hour, no maximum and no balance.
 import type { ServiceGlance } from '../limits/views.ts';
 import type { MoneyText } from '../money.ts';
 import type { ShiftState } from '../shift/shift-state.ts';
@@ -23,22 +23,22 @@ export type TodayView = {
     readonly takings: MoneyText;
     /** Of the takings by card, 0 to 100. */
     readonly cardPercent: number;
-    /** Cards that were given back; null where none was. */
+    /** Cards that were returned; null where none was. */
     readonly returned: MoneyText | null;
     /** What a sale brought in; null before the first. */
     readonly average: MoneyText | null;
-    /** What the drawer of the open shift must hold; null where none is open. */
+    /** The amount expected in the drawer of the open shift; null where none is open. */
     readonly drawer: MoneyText | null;
   } | null;
-  /** Percent against the week before until the same minute, of `of`; null where nothing was taken then. */
+  /** Percent compared with the week before, up to the same minute, of `of`; null where nothing was taken then. */
   readonly change: { readonly of: 'takings' | 'card' | 'sold'; readonly percent: number } | null;
-  /** False where the till sold nothing on that day: the hours have nothing beside them then. */
+  /** False where the till sold nothing on that day: then there are no hours to compare with. */
   readonly hasBefore: boolean;
   /** Each hour of the day, in order. */
   readonly hours: readonly TodayHour[];
-  /** The key of the hour that runs. */
+  /** The key of the current hour. */
   readonly running: string | null;
-  /** The shift that is still to be counted, the current one first; null where nothing is kept back. */
+  /** The shifts that are still to be counted, the current one first; null where nothing is left out. */
   readonly kept: {
     readonly state: Exclude<ShiftState, 'closed'>;
     readonly owner: string;
@@ -54,9 +54,9 @@ export type TodayHour = {
   readonly before: HourFigure;
 };
 
-/** What was sold in an hour, given back or not. */
+/** What was sold in an hour, returned or not. */
 export type HourFigure = {
   readonly cards: number;
-  /** Null where cash is kept back. */
+  /** Null where cash is left out. */
   readonly amount: MoneyText | null;
 };

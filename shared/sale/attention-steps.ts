@@ -1,6 +1,6 @@
 // Which steps a person may take about an attention entry.
-// Invariants: every entry has a way off the list, by a rule that can still settle it or by a manager's decision. Nothing is
-// settled by hand while a rule can still settle it safely.
+// Invariants: every entry has a way off the list, by a rule that can still resolve it or by a manager's decision. A person resolves nothing that a
+// rule can still resolve safely.
 import type { AttentionCode } from '../errors.ts';
 import type { LineState } from './line-state.ts';
 import type { TenderState } from './tender-state.ts';
@@ -36,7 +36,7 @@ export type AttentionFacts = {
   readonly part: TenderState | null;
 };
 
-/** Whether the step takes a manager who is not the cashier of the sale. */
+/** Whether the step needs a manager who is not the cashier of the sale. */
 export function needsManager(step: AttentionStep): boolean {
   return step === 'return-money' || step === 'refund-not-made' || step === 'slip-gone' || step.startsWith('settle-');
 }
@@ -87,7 +87,7 @@ function moneySteps(code: AttentionCode, part: TenderState): readonly AttentionS
     case 'refunding':
     case 'refund-unknown':
       return ['refund-made', 'refund-not-made'];
-    // Either the books stand, or the customer gets the money that the terminal took or kept and nobody booked.
+    // Either the books are right, or the customer gets the money that the terminal took or kept without a booking.
     case 'declined':
     case 'refunded':
       return code === 'terminal_disagrees' ? ['settle-nothing-owed', 'settle-pay-out'] : ['settle-nothing-owed'];

@@ -15,7 +15,7 @@ export const cardMoneys = [
 ] as const;
 export type CardMoney = (typeof cardMoneys)[number];
 
-/** Where the card's claim slip is. While a customer may hold one, card and money leave only against it. */
+/** Where the card's claim slip is. While a customer may have one, card and money leave only against it. */
 export const claimSlips = [
   'none', // never asked for
   'asked-for', // not printed yet, or given up before it was
@@ -30,7 +30,7 @@ export type ClaimSlip = (typeof claimSlips)[number];
 /** Why it is unknown whether a slip is out. */
 export type SlipDoubt = Extract<ClaimSlip, 'restored' | 'cut-off'>;
 
-/** How the printing of one of its slips stands, by the newest job. */
+/** The state of the newest print job of one of its slips. */
 export const papers = [
   'none',
   'on-its-way',
@@ -50,7 +50,7 @@ export type CardCode = (typeof cardCodes)[number];
 
 export type CardFacts = {
   readonly state: LineState;
-  /** It was given up before the service was asked: nobody refused it. */
+  /** It was given up before any request to the service: it was not refused. */
   readonly wasWithdrawn: boolean;
   /** The sale was cancelled. */
   readonly saleCancelled: boolean;
@@ -65,7 +65,7 @@ export type CardFacts = {
   readonly code: CardCode;
 };
 
-/** Someone else invalidated this card, and no manager has settled it yet. */
+/** Another user of the service invalidated this card, and no manager has resolved it yet. */
 export function isFoundDead(attention: readonly AttentionCode[]): boolean {
   return attention.includes('invalidated_elsewhere');
 }
@@ -79,12 +79,12 @@ export function doubtOf(slip: ClaimSlip): SlipDoubt | null {
   return slip === 'restored' || slip === 'cut-off' ? slip : null;
 }
 
-/** It did not come out; a person or the printer must see to it. */
+/** It did not come out; a person or the printer must handle it. */
 export function isMissing(paper: Paper): boolean {
   return paper === 'failed' || paper === 'held-up';
 }
 
-/** What a print job says about where a slip is. */
+/** What a print job shows about where a slip is. */
 type Job = {
   readonly document: DocumentKind;
   readonly copy: number;

@@ -1,6 +1,5 @@
-// What a card is now, who decides about it, what the cashier hears and may do: one answer for screens, slips and lists.
-// Invariant: pure and total over the facts. Screens draw this value and decide nothing about a card themselves.
-// docs/cards.md has the whole table.
+// What a card is now, who decides about it, what the cashier is shown and may do: one answer for screens, slips and lists.
+// Invariant: pure and total over the facts. Screens draw this value and decide nothing about a card themselves. docs/cards.md has the whole table.
 import { type CardFacts, doubtOf, isFoundDead, isMissing, isSlipOut, type SlipDoubt } from './card-facts.ts';
 import type { LineState } from './line-state.ts';
 import { type CardOwner, ownerOf, type Verdict, verdictOf } from './verdict.ts';
@@ -17,7 +16,7 @@ export type Say =
   | `after:claim.todo.${SlipDoubt}`
   | `till:verdict.${Verdict}.next`;
 
-/** How the card stands at the service, by its key in the locales. It never claims more than this till knows. */
+/** The card's state at the service, by its key in the locales. It never claims more than this till knows. */
 export type Standing = `till:line.${LineState}` | 'after:line.endedUnheard';
 
 /** The one thing to do next about this card. */
@@ -32,7 +31,7 @@ export const cardSteps = [
 ] as const;
 export type CardStep = (typeof cardSteps)[number];
 
-/** The buttons, in the order they stand. */
+/** The buttons, in their order on screen. */
 export const cardActions = [
   'hand-over',
   'scan-slip',
@@ -68,19 +67,19 @@ export function cardOf(facts: CardFacts): Card {
   };
 }
 
-/** It works, is paid for, and lies behind the counter. It may be handed over, even if its slip is in trouble. */
+/** It works, is paid for, and is behind the counter. It may be handed over, even if its slip is in trouble. */
 export function isLive({ verdict }: Pick<Card, 'verdict'>): boolean {
   return verdict === 'hand-over' || verdict === 'live-print-again' || verdict === 'live-show-code';
 }
 
-/** It lies ready for a customer who is here, also when the power failed as their slip was taken. */
+/** It is ready for a customer who is present, also when the power failed while their slip was being redeemed. */
 export function isReady(card: Pick<Card, 'verdict'> & Pick<CardFacts, 'slip'>): boolean {
   return isLive(card) || (card.verdict === 'hand-over-against-slip' && card.slip === 'cut-off');
 }
 
 /**
- * How much the verdict of a card stands out, and what is said in its place. `card-only`: never sold, and the money goes back as one
- * sum for the sale, so the card only says that it stays here. `never-sold`: the same, and there is no money. `voided`: taken back.
+ * How much the verdict of a card stands out, and what replaces it. `card-only`: never sold, and the money goes back as one sum for the sale, so the
+ * card only says that it stays here. `never-sold`: the same, without any money. `voided`: cancelled after the sale.
  */
 export type CardMark = 'big' | 'small' | 'card-only' | 'never-sold' | 'voided';
 
@@ -108,7 +107,7 @@ function standingOf({ state, wasWithdrawn, saleCancelled, attention }: CardFacts
   if (verdict === 'scan-slip-again') return 'after:line.endedUnheard';
   if (wasWithdrawn) return 'till:line.cancelled';
   if (saleCancelled && state === 'reserving') return 'till:line.cancelling';
-  // By this till's books it is still active until a manager has decided.
+  // In this till's books it is still active until a manager has decided.
   return state === 'active' && isFoundDead(attention) ? 'till:line.cancelled' : `till:line.${state}`;
 }
 
@@ -164,7 +163,7 @@ function stepToHandOver(facts: CardFacts): CardStep {
   return slips.includes('on-its-way') ? 'wait-for-slip' : 'hand-over';
 }
 
-/** It waits longer than an activation normally takes. */
+/** It has waited longer than an activation normally takes. */
 function isHeldUp({ problem }: CardFacts): boolean {
   return problem !== null && problem !== 'activation_pending';
 }
@@ -177,7 +176,7 @@ function actionsOf(facts: CardFacts, verdict: Verdict): readonly CardAction[] {
   const offered: Record<CardAction, boolean> = {
     'hand-over': isLive({ verdict }),
     'scan-slip': isOut,
-    // Perhaps it never came out: then a manager says so, and somebody is asked what became of the card.
+    // Perhaps it never came out: then a manager confirms that and decides what happened to the card.
     'slip-lost': slip === 'elsewhere' || (isOut && verdict !== 'scan-slip-again'),
     'activation-slip': state === 'active' && isFree,
     'pending-slip': state === 'activating',
@@ -200,9 +199,7 @@ export const actionOfStep: Record<CardStep, CardAction | null> = {
   'scan-slip': 'scan-slip',
 };
 
-/**
- * `fresh`: right after the sale. `past`: looked at later, when it may be voided and its slips have a list of their own.
- */
+/** `fresh`: right after the sale. `past`: viewed later, when it may be voided and its slips are listed separately. */
 export type CardScreen = 'fresh' | 'past';
 
 /** The buttons of a card on a screen. `next` is the step of the whole sale, where it is about this card. */
@@ -212,7 +209,7 @@ export function actionsOn(
   next: CardStep | null,
 ): readonly CardAction[] {
   const asksForSlip = next === 'print-again' || next === 'print-pin' || verdict === 'live-show-code';
-  // The slip that just came out goes with its customer: nobody brings it back to the screen it was printed from.
+  // The slip that just came out leaves with its customer, who does not bring it back to the same screen.
   const leavesNow = screen === 'fresh' && verdict === 'keep-card';
   const isElsewhere: Partial<Record<CardAction, boolean>> = {
     'scan-slip': leavesNow,

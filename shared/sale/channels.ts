@@ -1,4 +1,4 @@
-// What the counter asks about a sale and its cards. One row a channel: who may, the request, the answer.
+// The requests of the counter about a sale and its cards. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
@@ -23,14 +23,14 @@ export const saleChannels = {
       faceValue: amount,
       /** The number of the card, as `scan:read` answered it. Without it a plastic card waits for its number. */
       scan: id.optional(),
-      /** Of printed codes: so many, or none (`sale_too_long`, `maximum_reached`; `detail` says how many more fit). */
+      /** For printed codes: all of this number, or none (`sale_too_long`, `maximum_reached`; `detail` says how many more fit). */
       count: z.int().min(1).max(maxLines).optional(),
     }),
     mark,
   ),
   /**
-   * The number of a card that waits for it: scanned, or typed, as the shop has it. Error `scan_gone`: scan it again;
-   * `number_not_typed`, `card_number_invalid`, `number_in_sale`, `number_held`, `card_already_sold`: it is not taken.
+   * The number of a card that waits for it: scanned, or typed, as the shop allows. Error `scan_gone`: scan it again; `number_not_typed`,
+   * `card_number_invalid`, `number_in_sale`, `number_held`, `card_already_sold`: it is refused.
    */
   'line:number': row(
     { saleWord: duties.typedNumber, always: false },
@@ -47,15 +47,15 @@ export const saleChannels = {
   'sale:remove-line': row('signed-in', z.strictObject({ lineId: id }), mark),
   /** Empties the basket; nothing was reserved yet. */
   'sale:discard': row('signed-in', z.strictObject({ saleId: id }), mark),
-  /** Puts a basket aside; `sale:resume` takes it up again. */
+  /** Parks a basket; `sale:resume` opens it again. */
   'sale:suspend': row('signed-in', z.strictObject({ saleId: id }), mark),
   'sale:resume': row('signed-in', z.strictObject({ saleId: id }), mark),
   'sale:suspended': row('signed-in', nothing, answers<readonly SaleView[]>()),
-  /** The life of a sale and its cards, from the journal. */
+  /** The history of a sale and its cards, from the journal. */
   'sale:timeline': row('signed-in', z.strictObject({ saleId: id }), answers<readonly TimelineEntry[]>()),
   /**
-   * Errors `customer_warning`: the sale's `pause` says what the customer is asked first; `number_missing` and `card_number_invalid`: `detail` is the line.
-   * `needs_supervisor`, `needs_manager`: it is above the shop's own maximum, and somebody of that role lets it pass.
+   * Errors `customer_warning`: the sale's `pause` says what to ask the customer first; `number_missing` and `card_number_invalid`: `detail` is the
+   * line. `needs_supervisor`, `needs_manager`: it is above the shop's own maximum, and a person of that role must approve.
    */
   'sale:reserve': row(
     { saleWord: duties.largeSale, always: false },
@@ -65,11 +65,14 @@ export const saleChannels = {
     }),
     mark,
   ),
-  /** The customer's word, which a cashier heard. Error `out_of_turn`: it is not asked now, or was asked less than 10 s ago and goes on. */
+  /**
+   * The customer's answer, as the cashier heard it. Error `out_of_turn`: there is no question now, or the answer is to continue less than 10 s after
+   * it was shown.
+   */
   'pause:answer': row('signed-in', z.strictObject({ questionId: id, answer: z.enum(['stop', 'continue']) }), mark),
-  /** After Stop: asks the same once more. */
+  /** After Stop: asks the same question once more. */
   'pause:ask-again': row('signed-in', z.strictObject({ saleId: id }), mark),
-  /** With a manager's word what was paid is given back at once; without it, it is due. */
+  /** With a manager's approval the payment is returned at once; without, it is outstanding. */
   'sale:cancel': row(
     { saleWord: duties.refundOther, always: false },
     z.strictObject({
@@ -80,8 +83,8 @@ export const saleChannels = {
     mark,
   ),
   /**
-   * Error `scan_needed`: this card is given by its scan (`takesScan`), as `scan:read` answered it on the screen `give`; or by eye, with a
-   * supervisor's word that the last four signs are right. `byEye`: who is signed in says so.
+   * Error `scan_needed`: this card is handed over by its scan (`takesScan`), as `scan:read` answered it on the screen `give`; or by eye, with a
+   * supervisor's approval that the last four signs are right. `byEye`: the signed-in user confirms that.
    */
   'line:hand-over': row(
     { saleWord: duties.givenByEye, always: false },

@@ -1,6 +1,6 @@
 // What may be done about a scanned claim slip: the table of docs/decisions/finish-on-any-till.md.
-// Invariants: exactly one till ends a waiting order. An ended order takes a manager's decision, because no till can spot a
-// photocopy. A till redeems a slip once.
+// Invariants: exactly one till ends a waiting order. An ended order needs a manager's decision, because no till can recognise a photocopy. A till
+// redeems a slip once.
 import type { RetailOrderState } from '../interface/resources.ts';
 import type { LineState } from './line-state.ts';
 
@@ -45,7 +45,7 @@ export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] 
   if (line && line.state !== 'ended-by-other-till') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
-      // A slip reported as lost came back. What was left to it is not resumed without a manager.
+      // A slip reported as lost came back. What waited for it is not resumed without a manager.
       return line ? ['return-money'] : ['finish', 'return-money'];
     case 'completed':
       return line ? ['hand-over'] : ['hand-over', 'return-money'];
@@ -66,8 +66,8 @@ export function stopOfClaim(facts: ClaimFacts): ClaimStop {
 }
 
 /**
- * Whether the step takes a manager who is not the cashier of the sale. A cashier may finish a waiting order against the
- * slip, and take a slip, unless it may already lie in this till's drawer.
+ * Whether the step needs a manager who is not the cashier of the sale. A cashier may finish a waiting order against the slip, and redeem a slip,
+ * unless it may already be in this till's drawer.
  */
 export function claimNeedsManager(step: ClaimStep, perhapsTaken: boolean): boolean {
   switch (step) {

@@ -1,6 +1,6 @@
-// When a sale pauses for a question to the customer: cards of a sum, or so many of them, of some categories. A sum alone may be written
-// as a text.
-// Invariant: a pause with neither a sum nor a number never comes.
+// When a sale pauses for a question to the customer: cards above a sum, or a number of them, in some categories. A sum alone may be written as a
+// text.
+// Invariant: a pause with neither a sum nor a number never happens.
 import { z } from 'zod';
 import { knownCategories } from '../known-categories.ts';
 import { decimalAmount } from '../limits/shop-maxima.ts';
@@ -12,7 +12,7 @@ const parts = z.strictObject({
   categories: z.array(z.enum(knownCategories)).max(knownCategories.length).default([]),
 });
 export const customerPause = z.union([decimalAmount, parts]);
-/** As it is changed: what is wrong of it is told by its part. */
+/** The form in which it is changed: each faulty part is reported separately. */
 export const customerPauseChange = z.preprocess(
   (given) => (typeof given === 'string' ? { amount: given } : given),
   parts,
@@ -24,7 +24,7 @@ export function pauseOf(stored: z.infer<typeof customerPause> | null | undefined
   return { amount: stored ?? null, cards: null, categories: [] };
 }
 
-/** Some hundred euros. Of any other currency nobody can say what much is: there the number alone counts. */
+/** A few hundred euros. In any other currency it is unknown what is much: there only the number counts. */
 const much: Readonly<Record<string, string>> = {
   EUR: '500.00',
   USD: '500.00',
@@ -41,7 +41,7 @@ const much: Readonly<Record<string, string>> = {
   JPY: '80000',
 };
 
-/** What a new till begins with. */
+/** The default of a new till. */
 export function newTillPause(currency: string): PauseSettings {
   const of = much[currency];
   return of === undefined ? { amount: null, cards: 10, categories: [] } : { amount: of, cards: 4, categories: [] };

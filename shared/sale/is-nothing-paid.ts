@@ -1,4 +1,5 @@
-// Whether nothing of a sale is paid yet: a customer who is asked about fraud may hear that they are free to go, at the counter and at their display.
+// Whether nothing of a sale is paid yet: then the customer who is asked about fraud can be told that they may leave, at the counter and on their
+// display.
 import { isZero } from '../money.ts';
 import type { SaleView } from './views.ts';
 

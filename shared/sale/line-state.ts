@@ -43,7 +43,7 @@ export type LineEvent =
   | 'settle-handed-over' // by hand: the customer has the card, the shop keeps the money
   | 'settle-return'; // by hand: a manager decided, the payment is due back
 
-/** Every move there is. */
+/** Every move that exists. */
 export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   draft: {
     reserve: 'reserving',
@@ -89,8 +89,8 @@ export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>>
     'settle-return': 'manually-settled',
   },
   voided: {},
-  // A manager decided before the service's answer was known. An order that nobody pays for is taken back; a dead card
-  // in the customer's hand is paid back; one that someone else invalidated is decided again.
+  // A manager decided before the service's answer was known. An order that is not paid for is taken back; a dead card that the customer has is paid
+  // back; one that another user of the service invalidated needs a new decision.
   'manually-settled': {
     'order-found-after-cancel': 'cancelling',
     'order-invalidated': 'voided',

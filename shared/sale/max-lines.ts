@@ -1,2 +1,2 @@
-// How many cards one sale may hold at the most.
+// How many cards one sale may hold.
 export const maxLines = 50;

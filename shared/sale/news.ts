@@ -1,5 +1,5 @@
-// How a change of a sale reaches a window: main tells the sale as it is now, under a version that grows.
-// Invariant: of two versions of a sale the higher one is what main had later, so a window never needs the ones between.
+// How a change of a sale reaches a window: main sends the current sale, with an increasing version.
+// Invariant: of two versions of a sale the higher one is the later, so a window never needs the ones in between.
 import type { SaleView } from './views.ts';
 
 /** Versions count the changes of all sales, as long as the till runs. */

@@ -1,6 +1,6 @@
-// How a sale stands, in one word, for lists and headings.
-// Invariant: total over stages and cards. `sold` means that every card that was to be sold is in its customer's hand;
-// one that leaves only against a slip is not.
+// The state of a sale in one word, for lists and headings.
+// Invariant: total over stages and cards. `sold` means that the customer has every card that was to be sold; a card that leaves only against a slip
+// is not sold yet.
 
 import { type Card, isReady } from './card.ts';
 import type { CardFacts } from './card-facts.ts';

@@ -1,4 +1,4 @@
-// How a sale ends, by the journal entry that says so. Invariant: each of these stages is for ever.
+// How a sale ends, by the journal entry that records it. Invariant: each of these stages is final.
 import type { SaleStage } from './views.ts';
 
 export const saleEnds: Readonly<Record<string, Extract<SaleStage, 'committed' | 'cancelled'>>> = {

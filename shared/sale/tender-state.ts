@@ -1,6 +1,5 @@
-// The states of a tender part and every move between them.
-// A tender is what the customer was asked for; its parts are what it paid: one until the commit, then one a line, so that
-// each line's money goes back whole, the way it came, and never twice.
+// The states of a tender part and every move between them. A tender is what the customer was asked to pay; its parts are what it paid for: one until
+// the commit, then one for each line, so that each line's money goes back whole, by the method it was paid with, and never twice.
 import { err, ok } from '../result.ts';
 import type { Moved } from './line-state.ts';
 
@@ -42,7 +41,7 @@ export function moveTender(state: TenderState, event: TenderEvent): Moved<Tender
   return next ? ok(next) : err({ code: 'out_of_turn' });
 }
 
-/** It is unknown whether this money was taken, so the sale is neither committed nor cancelled. */
+/** It is unknown whether this money was received, so the sale is neither committed nor cancelled. */
 export function isUndecided(state: TenderState): boolean {
   return state === 'requested' || state === 'unknown';
 }

@@ -88,11 +88,11 @@ export type TimelineEntry = {
   readonly attention: AttentionCode | null;
   /** The person's decision about it. */
   readonly step: AttentionStep | null;
-  /** What kept a slip or the drawer from coming out. */
+  /** Why a slip or the drawer did not come out. */
   readonly cause: PrintCause | null;
   /** Why the service refused. */
   readonly refusal: RefusalCode | null;
-  /** The service's code, of a reason that this till does not know. */
+  /** The service's code for a reason that this till does not know. */
   readonly refusalDetail?: string | null;
   /** The slip that was printed, and which copy of it (0 is the original). */
   readonly slip: { readonly document: DocumentKind; readonly copy: number } | null;

@@ -1,5 +1,5 @@
-// The verdict of a card: the one sentence that tells the cashier what to do with card and money. And who decides about them.
-// Invariant: total over the facts, so no card is ever without one.
+// The verdict of a card: the one sentence that says to the cashier what to do with card and money. And who decides about them.
+// Invariant: total over the facts, so every card has one.
 import { type CardFacts, type CardMoney, isFoundDead, isSlipOut } from './card-facts.ts';
 
 export const verdicts = [
@@ -44,7 +44,7 @@ const moneyVerdicts: Record<CardMoney, Verdict | null> = {
   surplus: null,
   due: 'return-money',
   'at-terminal': 'refund-under-way',
-  // It is not paid again before somebody knows; no answer comes by itself.
+  // It is not paid a second time before the outcome is known; no further answer is expected.
   unknown: 'find-out-first',
 };
 
@@ -54,7 +54,7 @@ export function verdictOf(facts: CardFacts): Verdict {
     case 'draft':
       return 'take-no-money';
     case 'reserving':
-      // A card added after a first payment, in a sale that was cancelled since: the payment goes back.
+      // A card added after a first payment, in a sale that has since been cancelled: the payment goes back.
       return ofMoney ?? 'take-no-money';
     case 'reserved':
       return 'take-payment';
@@ -85,7 +85,7 @@ function ofActive(facts: CardFacts): Verdict {
   if (owner === 'customer') return 'nothing-owed';
   if (owner === 'outsider') return 'return-nothing-yet';
   if (owner === 'slip') return 'hand-over-against-slip';
-  // A card whose PIN did not come out is as little use as one whose code did not.
+  // A card whose PIN did not come out is as useless as one whose code did not.
   if (facts.activation === 'failed' || facts.pin === 'failed') return 'live-print-again';
   return facts.code === 'missing' ? 'live-show-code' : 'hand-over';
 }

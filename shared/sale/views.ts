@@ -14,7 +14,7 @@ import type { VoidRule } from './void-rule.ts';
 export type LineCarrier = 'plastic' | 'code' | 'open';
 export type NumberBy = 'scan' | 'stripe' | 'typed';
 
-/** A card, with what to say and do about it. */
+/** A card, with what to show and do about it. */
 export type LineView = Card & {
   readonly id: string;
   readonly productCode: string;
@@ -30,19 +30,19 @@ export type LineView = Card & {
   readonly isCodeInstead: boolean;
   /** Null where it has no number, and of older cards. */
   readonly numberBy: NumberBy | null;
-  /** It is given by its scan, or by eye with a supervisor's word. */
+  /** It is handed over by its scan, or by eye with a supervisor's approval. */
   readonly takesScan: boolean;
   /** Its code is printed, though its product hangs on the rack as plastic: that card is not the customer's. */
   readonly plasticStays: boolean;
   readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;
-  /** What a void of it takes beside a manager's word. */
+  /** What its void needs in addition to a manager's approval. */
   readonly voidRule: VoidRule;
   /** Why the void or cancellation was refused, if it was. */
   readonly voidRefusal: RefusalCode | null;
   readonly problem: ProblemCode | null;
   /** The service's code for it, where this till does not know it. */
   readonly saidCode?: string | null;
-  /** When the till asks the service again by itself; null while it asks, or asks nothing. */
+  /** When the till will retry at the service; null while a request is under way, or none is planned. */
   readonly asksAgainAt?: string | null;
   /** Since when it has waited for the service; null while it waits for nothing, or for a slip. */
   readonly waitingSince: string | null;
@@ -51,7 +51,7 @@ export type LineView = Card & {
   /** The service's id of the order: the activation reference. */
   readonly orderId: string | null;
   readonly serialLast4: string | null;
-  /** Until when the card can be voided, in this till's time; null if the service did not say. */
+  /** Until when the card can be voided, in this till's time; null if the service did not state it. */
   readonly voidUntil: string | null;
   readonly handedOverAt: string | null;
   readonly slip: ClaimSlip;
@@ -67,9 +67,9 @@ export type TenderPartView = {
   readonly state: TenderState;
   /** How its refund was begun; null before. */
   readonly refundWay: 'as-paid' | 'cash' | null;
-  /** The till itself asked the card terminal for the refund; while `refunding` nobody else answers. */
+  /** The till itself requested the refund from the card terminal; while `refunding` no person answers for it. */
   readonly refundAtTerminal: boolean;
-  /** When it asked (ISO 8601 UTC); null if it did not. */
+  /** When it requested that (ISO 8601 UTC); null if it did not. */
   readonly refundAskedAt?: string | null;
 };
 
@@ -78,31 +78,31 @@ export type TenderView = {
   readonly method: TenderMethod;
   /** The part of the sale's total that it pays. */
   readonly amount: MoneyText;
-  /** What the customer is asked for: `amount`, rounded to coins if in cash. */
+  /** What the customer is asked to pay: `amount`, rounded to coins if in cash. */
   readonly asked: MoneyText;
   /** Cash handed over, and the change given back. */
   readonly tendered: MoneyText | null;
   readonly change: MoneyText | null;
   readonly approvalCode: string | null;
-  /** What it was booked as before a supervisor corrected it; null where nobody did. */
+  /** What it was booked as before a supervisor corrected it; null without a correction. */
   readonly correctedFrom: TenderMethod | null;
   /**
    * `slip`: paid at the till that issued the slip. `shop`: the shop's own money, by a manager's decision. Null: paid
    * here.
    */
   readonly source?: 'slip' | 'shop' | null;
-  /** The till itself asks the card terminal. While `requested` nobody else answers; `tender:abort` gives up. */
+  /** The till itself asks the card terminal. While `requested` no person answers for it; `tender:abort` gives up. */
   readonly atTerminal: boolean;
-  /** What the terminal told of an open payment without a clear answer; null where it told nothing. */
+  /** What the terminal reported about an open payment without a clear answer; null where it reported nothing. */
   readonly heard: { readonly amount: MoneyText | null; readonly wants: UnclearAnswer['wants'] } | null;
-  /** Why the terminal declined it; null where it did not, or a person said so. */
+  /** Why the terminal declined it; null where it did not, or where a person stated the result. */
   readonly declined: DeclineReason | null;
   readonly parts: readonly TenderPartView[];
 };
 
 export type TenderMethod = 'cash' | 'card';
 
-/** The question that a customer is to be asked before dear cards are reserved; `stopped`: the customer wants none of it. */
+/** The question to ask a customer before expensive cards are reserved; `stopped`: the customer does not want to continue. */
 export type PauseView = {
   readonly questionId: string;
   readonly state: 'asked' | 'stopped';
@@ -117,7 +117,7 @@ export type PauseView = {
   readonly at: 'display' | 'counter';
 };
 
-/** `basket` until payment starts, `paying` from the reservation on, then one of the last two for ever. */
+/** `basket` until payment starts, `paying` from the reservation on, then one of the last two as its final stage. */
 export type SaleStage = 'basket' | 'paying' | 'committed' | 'cancelled';
 
 export type SaleView = {
@@ -132,7 +132,7 @@ export type SaleView = {
   readonly cashierIds: readonly string[];
   readonly createdAt: string;
   readonly committedAt: string | null;
-  /** Since when the basket has been put aside; null while it is not. */
+  /** Since when the basket has been parked; null while it is not. */
   readonly suspendedAt: string | null;
   readonly currency: string;
   /** The slip it was made from, where the customer paid at another till of the store. */
@@ -145,18 +145,18 @@ export type SaleView = {
   readonly total: MoneyText;
   /** What this till sold today, with this sale's cards. Present only with a refusal for the till's limit. */
   readonly soldToday?: MoneyText | null;
-  /** The cards that are still to be reserved would surely be refused; null where nobody can say so. */
+  /** The cards that are still to be reserved would surely be refused; null where that is unknown. */
   readonly limitWarning?: LimitWarning | null;
-  /** Above what the shop itself allows: somebody else lets it pass, or it is not reserved. */
+  /** Above the shop's own maximum: another person must approve, or it is not reserved. */
   readonly shopMaximum?: ShopMaximum | null;
   readonly pause?: PauseView | null;
-  /** One person sells cards faster than is usual here: staff are told that nobody asks for a code by phone. */
+  /** One person sells cards faster than is normal here: staff are warned that no honest caller asks for a code by phone. */
   readonly isUnusualPace?: boolean;
   /** The rounding of cash payments; negative where the customer paid less. Once covered: total + rounding = paid. */
   readonly rounding: MoneyText;
   readonly paid: MoneyText;
   readonly due: MoneyText;
-  /** All that is due, rounded to coins. */
+  /** Everything that is to be paid, rounded to coins. */
   readonly dueInCash: MoneyText;
   /** The smallest coin that cash is counted in, in minor units. */
   readonly coinMinor: number;
@@ -167,9 +167,8 @@ export type SaleView = {
 };
 
 /**
- * How a sale stands, in one word. `working`: a card waits for the service. `to-hand-over`: a working card lies behind
- * the counter. `slip-out`: a slip that is not here decides about a card that works, or whose order ended at an unknown
- * till. `elsewhere`: another till settled it.
+ * The state of a sale, in one word. `working`: a card waits for the service. `to-hand-over`: a working card is behind the counter. `slip-out`: a slip
+ * that is not here decides about a card that works, or whose order ended at an unknown till. `elsewhere`: another till resolved it.
  */
 export const saleOutcomes = [
   'paying',

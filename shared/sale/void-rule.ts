@@ -1,5 +1,5 @@
-// Who may void a card that was sold, beside the manager who approves it. Pure; main applies it, the dialog follows it.
-// Invariant: what a customer may have in hand is never voided by one person alone, except in a shop that has one manager and says so.
+// Who may void a sold card, in addition to the manager who approves it. Pure; main applies it, the dialog follows it.
+// Invariant: one person alone never voids what a customer may already have, except in a shop that has one manager and says so.
 
 export const voidRules = [
   'manager', // it never left the counter: a manager who did not sell it
@@ -9,7 +9,7 @@ export const voidRules = [
 ] as const;
 export type VoidRule = (typeof voidRules)[number];
 
-/** What there was beside the manager's word for a void. The day's report counts `sole-manager`. */
+/** What supported a void in addition to the manager's approval. The day's report counts `sole-manager`. */
 export type VoidWitness = 'second-person' | 'customer-card' | 'manager' | 'sole-manager';
 
 export function voidRuleOf(facts: {

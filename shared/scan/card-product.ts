@@ -1,5 +1,4 @@
-// A product as the rack knows it: how its cards are carried, numbered and coded. What the catalogue says, or the shop where the
-// catalogue says nothing.
+// A product as the rack knows it: how its cards are carried, numbered and coded. By the catalogue, or by the shop where the catalogue states nothing.
 import type { z } from 'zod';
 import type { carrier, numberRule } from '../interface/resources.ts';
 
@@ -14,9 +13,9 @@ export type CardProduct = {
   readonly available: boolean;
   /** As 14 digits each. */
   readonly gtins: readonly string[];
-  /** Null: nobody said it. It is sold as a printed code. */
+  /** Null: not stated. It is sold as a printed code. */
   readonly carrier: Carrier | null;
-  /** Null where no number is taken. */
+  /** Null where it has no number. */
   readonly number: NumberRule | null;
   /** Layouts of long codes (masks.ts). */
   readonly masks: readonly string[];

@@ -1,13 +1,12 @@
-// The one rule by which a number is accepted for a product: at a scan, at a typed number, when a card comes into the basket and
-// when it is taken back.
-// Invariant: a listed GTIN is never a number, with an add-on behind it neither, and another valid GTIN is one only where the product's rule says so.
+// The one rule by which a number is accepted for a product: at a scan, at a typed number, when a card enters the basket and when it is taken back.
+// Invariant: a listed GTIN is never a number, also not with an add-on after it, and another valid GTIN is one only where the product's rule says so.
 import { err, ok, type Result } from '../result.ts';
 import type { CardProduct, NumberRule } from './card-product.ts';
 import { normalNumber } from './cleaning.ts';
 import { beforeAddOn, gtinsReadFrom } from './gtin.ts';
 import type { Products } from './world.ts';
 
-/** Why a product does not take a number. */
+/** Why a number is refused for a product. */
 export type NumberRefusal =
   | 'carrier-unstated' // nobody said how its cards are numbered
   | 'number-not-taken' // it is sold as a printed code
@@ -38,7 +37,7 @@ export function hasForm({ signs, lengths, ranges }: NumberRule, number: string):
   return ranges.some(({ from, to }) => isBetween(number.slice(0, from.length), from, to));
 }
 
-/** Ends of a range have one length, and digits stand before letters, so texts compare as they stand. */
+/** Both ends of a range have one length, and digits sort before letters, so comparing the texts compares the numbers. */
 const isBetween = (text: string, from: string, to: string) => from <= text && text <= to;
 
 /** Weights 1 and 2 in turn, from the right; the digits of each product are added. */

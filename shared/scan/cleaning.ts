@@ -1,8 +1,8 @@
-// A scan as the scanner typed it, and a card's number, without what is no part of either: controls, invisible signs, blanks around it,
-// full-width signs of an input method, the id that some scanners put before a code.
+// A scan as the scanner typed it, and a card's number, without what belongs to neither: controls, invisible signs, blanks around it, full-width signs
+// of an input method, the id that some scanners put before a code.
 // Invariant: no sign is added, repaired or guessed.
 
-/** FNC1 between two values of a GS1 code, as scanners type it. Kept inside a text, because it ends a value. */
+/** FNC1 between two values of a GS1 code, as scanners type it. It stays inside a text, because it ends a value. */
 export const groupSeparator = '\u001d';
 
 export type CleanScan = {
@@ -24,25 +24,25 @@ export function cleanScan(typed: string): CleanScan {
   };
 }
 
-/** Without what the shop says that its scanner types in front of every code. */
+/** Removes what the shop's settings say that its scanner types in front of every code. */
 export const withoutPrefix = (typed: string, prefix: string | null): string =>
   prefix !== null && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
 
 /**
- * The form in which a card's number is stored, sent, compared and hashed: blanks and hyphens out, full-width signs as ASCII, capital
- * letters, leading zeros kept. It does not say that the number is one: `checkNumber` does.
+ * The form in which a card's number is stored, sent, compared and hashed: blanks and hyphens removed, full-width signs as ASCII, capital letters,
+ * leading zeros unchanged. `checkNumber` decides whether it is a valid number.
  */
 export function normalNumber(typed: string): string {
-  // \p{Pd}: every hyphen and dash; U+2212: the minus sign, which is none of them.
+  // \p{Pd}: every hyphen and dash; U+2212: the minus sign, which is not in that class.
   return upperCase(withoutInvisible(asciiOf(typed)).replace(/[\s\p{Pd}\u2212]/gu, ''));
 }
 
-/** What Caps Lock made of a text, turned back. */
+/** Reverses what Caps Lock did to a text. */
 export function swapCase(text: string): string {
   return text.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
 }
 
-/** ASCII letters only: the capital of `ſ` is S, and that would be another sign than the scanner's. */
+/** ASCII letters only: the capital of `ſ` is S, which would differ from the scanner's sign. */
 export function upperCase(text: string): string {
   return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

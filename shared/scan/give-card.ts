@@ -1,5 +1,5 @@
-// Giving several plastic cards out: the card on the counter is scanned, and must be one of the sale.
-// Invariant: only the card's own number gives it. A product's barcode proves nothing, and whatever else is scanned stops.
+// Handing over several plastic cards: the card on the counter is scanned, and must belong to the sale.
+// Invariant: only the card's own number hands it over. A product's barcode proves nothing, and any other scan stops.
 import { type CleanScan, normalNumber } from './cleaning.ts';
 import { gtinsReadFrom } from './gtin.ts';
 import { isOfAnotherKeyboard } from './layouts.ts';

@@ -31,7 +31,7 @@ const forms = new Map<string, Form>([
   ...['91', '92', '93', '94', '95', '96', '97', '98', '99'].map((identifier) => [identifier, upTo(90)] as const),
 ]);
 
-/** `01`, its GTIN, and whatever follows. Ask it only of a text that begins so. */
+/** `01`, its GTIN, and the rest. Call it only with a text that begins so. */
 export function readElements(text: string): Gs1Reading {
   const elements: Element[] = [];
   let rest = text;
@@ -69,7 +69,7 @@ export function readLink(text: string): Gs1Reading | null {
   if (!isLink(text)) return null;
   const [path = ''] = text.split(/[?#]/);
   const segments = path.replace(/\/$/, '').split('/');
-  // A page's date may stand between slashes too: `/2026/01/15/`.
+  // A page's date may also be between slashes: `/2026/01/15/`.
   const start = segments.findIndex((segment, n) => segment === '01' && /^[\d%]{8,}$/.test(segments[n + 1] ?? ''));
   if (start < 0) return null;
   const values = segments.slice(start).map(decoded);

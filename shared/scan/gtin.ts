@@ -1,6 +1,6 @@
 // GTINs: the numbers of products below their barcodes, of 8, 12, 13 or 14 digits, and UPC-E, which is a GTIN-12 with its zeros left out.
-// Invariant: all forms of one GTIN are one text of 14 digits here, so that a leading zero that a scanner adds or drops changes nothing.
-// Own lines, because the packages that check GTINs throw at texts that are none.
+// Invariant: all forms of one GTIN are one text of 14 digits here, so that a leading zero that a scanner adds or drops changes nothing. Implemented
+// here, because the packages that check GTINs throw at texts that are none.
 
 const lengths: readonly number[] = [8, 12, 13, 14];
 
@@ -25,13 +25,13 @@ export function beforeAddOn(text: string): string {
   return /^(\d{12,13})(?:\d{2}|\d{5})$/.exec(text)?.[1] ?? '';
 }
 
-/** Every GTIN that a scanned text may stand for: eight digits may be an EAN-8 and a UPC-E as well. Empty for none. */
+/** Every GTIN that a scanned text may mean: eight digits may be an EAN-8 and a UPC-E as well. Empty for none. */
 export function gtinsReadFrom(text: string): readonly string[] {
   const read = [gtin14Of(text), gtin14Of(upcAOf(text) ?? '')];
   return [...new Set(read.filter((gtin) => gtin !== null))];
 }
 
-/** A UPC-E of 8 digits as the 12 of its UPC-A: the last of its six inner digits says where the zeros were. */
+/** A UPC-E of 8 digits as the 12 of its UPC-A: the last of its six inner digits determines where the zeros were. */
 function upcAOf(text: string): string | null {
   const [, system, a, b, c, d, e, last, check] = /^([01])(\d)(\d)(\d)(\d)(\d)(\d)(\d)$/.exec(text) ?? [];
   if (last === undefined) return null;

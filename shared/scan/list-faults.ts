@@ -1,4 +1,4 @@
-// Where two products of a list claim the same: a GTIN, numbers, or one long code. Health says so; a scan is never decided by order.
+// Where two products of a list claim the same: a GTIN, numbers, or one long code. Health reports it; a scan is never decided by order.
 import type { CardProduct } from './card-product.ts';
 import { gtinsReadFrom } from './gtin.ts';
 import { grouped } from './listed-products.ts';
@@ -48,14 +48,14 @@ function overlappingRanges(products: readonly CardProduct[]): ListFault[] {
   return faults;
 }
 
-/** `~` stands behind every sign of a number: the last that begins with `to`. */
+/** `~` sorts after every sign of a number: the last number that begins with `to`. */
 function spansOf(product: CardProduct): Span[] {
   return (product.number?.ranges ?? []).map(({ from, to }) => ({ product, from, to: `${to}~` }));
 }
 
 type Pattern = { readonly product: CardProduct; readonly layout: string; readonly signs: readonly (string | null)[] };
 
-/** One code that is of two products by two layouts: their GTINs and their fixed signs agree wherever both have one. */
+/** One code that belongs to two products by two layouts: their GTINs and their fixed signs agree wherever both have one. */
 function masksOfTwo(products: readonly CardProduct[]): ListFault[] {
   const shapes = grouped(products.flatMap(patternsOf), ({ signs }) => [shapeOf(signs)]);
   const all = [...shapes.values()];

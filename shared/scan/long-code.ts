@@ -1,5 +1,5 @@
-// Codes that name their product and hold the card's number as well: GS1 codes, links, and vendors' long codes by mask.
-// Invariant: the GTIN in the code says whose it is. Where two readings of one code differ, none of them counts.
+// Codes that name their product and contain the card's number as well: GS1 codes, links, and vendors' long codes by mask.
+// Invariant: the GTIN in the code decides which product it is. Where two readings of one code differ, none of them counts.
 import type { Result } from '../result.ts';
 import type { CardProduct } from './card-product.ts';
 import { checkNumber, type NumberRefusal } from './check-number.ts';
@@ -13,7 +13,7 @@ export type LongCode = { readonly product: CardProduct; readonly numbers: readon
 
 export type LongCodeReading =
   | { readonly kind: 'unreadable' }
-  /** Nobody lists its GTIN. */
+  /** No product lists its GTIN. */
   | { readonly kind: 'unlisted' }
   | { readonly kind: 'read'; readonly codes: readonly LongCode[] };
 
@@ -21,14 +21,14 @@ export type LongCodeReading =
 export function readLongCode(scan: CleanScan, products: Products): LongCodeReading | null {
   const certain = certainGs1(scan);
   if (certain) return fromGs1(certain, products);
-  // No scanner has to name GS1. Then a listed GTIN in the right place is what tells it from another number.
+  // Scanners need not name GS1. Then a listed GTIN in the right place tells it from another number.
   const elements = perhapsGs1(scan.text, products);
   const codes = [...(elements ? codesOf(elements, products) : []), ...codesByMask(scan.text, products)];
   if (codes.length > 0) return { kind: 'read', codes };
   return elements ? { kind: 'unreadable' } : null;
 }
 
-/** Only GS1 codes have a separator, so one inside says as much as the scanner's id. */
+/** Only GS1 codes have a separator, so one inside proves as much as the scanner's id. */
 function certainGs1({ text, saysGs1 }: CleanScan): Gs1Reading | null {
   const isGs1 = saysGs1 || text.includes(groupSeparator);
   if (isGs1 && /^01\d{14}/.test(text)) return readElements(text);
@@ -64,14 +64,14 @@ function codesByMask(text: string, products: Products): LongCode[] {
   });
 }
 
-/** The numbers of the product's lengths that a field holds, which is wider than they are and filled with zeros in front. */
+/** The numbers of the product's lengths that a field holds; the field is wider and filled with leading zeros. */
 function withoutPadding({ number: rule }: CardProduct, field: string): readonly string[] {
   const lengths = rule?.lengths.filter((length) => length <= field.length) ?? [];
   const fitting = lengths.filter((length) => /^0*$/.test(field.slice(0, field.length - length)));
   return fitting.length > 0 ? fitting.map((length) => field.slice(field.length - length)) : [field];
 }
 
-/** What a long code comes to: its product alone, a number that the product takes, or why it takes none. */
+/** The result of a long code: its product alone, a number that the product accepts, or why it accepts none. */
 export type LongCodeVerdict =
   | { readonly kind: 'product'; readonly product: CardProduct }
   | { readonly kind: 'accepted'; readonly product: CardProduct; readonly number: string }
@@ -91,7 +91,7 @@ export function judgeLongCodes(codes: readonly LongCode[], products: Products): 
   const [product, ...others] = codes.map((code) => code.product);
   if (!product || others.some(({ code }) => code !== product.code)) return { kind: 'ambiguous' };
   const refusals = tried.flatMap(({ check }) => (check && !check.ok ? [check.error] : []));
-  // Of several lengths, the one that came further says more.
+  // Of several lengths, the one that passed more checks says more.
   const refusal = refusals.find((one) => one !== 'number-form') ?? refusals[0];
   return refusal === undefined ? { kind: 'product', product } : { kind: 'refused', product, refusal };
 }

@@ -1,6 +1,6 @@
-// Masks: layouts of the long codes that vendors print, one code for product and number. `G12 X3 N16` is a code of 31 signs: 12 of the
-// product's GTIN, 3 that are skipped, 16 of the number. `=460` stands for these signs; G11 is a GTIN-12 without its check digit.
-// Invariant: a mask says where the GTIN stands and nothing else; whose code it is, the GTIN decides.
+// Masks: layouts of the long codes that vendors print, one code for product and number. `G12 X3 N16` is a code of 31 signs: 12 of the product's GTIN,
+// 3 that are skipped, 16 of the number. `=460` matches these signs; G11 is a GTIN-12 without its check digit.
+// Invariant: a mask only says where the parts are; the GTIN decides which product the code belongs to.
 import { err, ok, type Result } from '../result.ts';
 import { upperCase } from './cleaning.ts';
 import { gtin14Of, gtinCheckDigit } from './gtin.ts';
@@ -53,7 +53,7 @@ function faultOf({ parts, length }: Mask): MaskFault | null {
   return length < maskLength.min || length > maskLength.max ? 'mask-length' : null;
 }
 
-/** `gtin`: 14 digits. `number`: as it stands in the code, perhaps with zeros in front. Null where the code has another layout. */
+/** `gtin`: 14 digits. `number`: as in the code, perhaps with leading zeros. Null where the code has another layout. */
 export function readByMask(mask: Mask, code: string): { readonly gtin: string; readonly number: string } | null {
   if (code.length !== mask.length) return null;
   let at = 0;

@@ -1,6 +1,6 @@
-// Onto which card of the basket a scanned number goes, or why onto none.
-// Invariants: the product's rule says whose a number is, and only among cards of one product the touched one, else the oldest, gets it.
-// Two products that fit are never chosen between. Any accepted number is looked up in the books before it goes anywhere.
+// Which card of the basket gets a scanned number, or why none.
+// Invariants: the product's rule decides which product a number belongs to, and only among cards of one product does the touched one, else the
+// oldest, get it. Where two products fit, none is chosen. Every accepted number is looked up in the books before it is used.
 import type { CardProduct } from './card-product.ts';
 import { checkNumber, hasForm, type NumberRefusal } from './check-number.ts';
 import { normalNumber } from './cleaning.ts';
@@ -16,7 +16,7 @@ export type ScannedNumber = {
 
 type Waiting = { readonly line: string | null; readonly product: CardProduct };
 
-/** Answers for a number that names no product. Null: it is none of the till's business, as far as its rules tell. */
+/** Answers for a number that names no product. Null: by its rules, the number does not concern the till. */
 export function placeNumber(scanned: ScannedNumber, open: Open, world: World): ScanAnswer | null {
   const { text: number, by } = scanned;
   if (!/^[0-9A-Z]{1,64}$/.test(number)) return null;
@@ -62,7 +62,7 @@ function ifNew(
   return place === null ? answer() : nothing(reasonOfPlace[place], code);
 }
 
-/** What may take a number that names no product: the open dialog alone, else the lines. The dialog of a printed code takes none. */
+/** The cards that may get a number that names no product: the open dialog alone, else the lines. The dialog of a printed code accepts none. */
 function waitingFor(open: Open, world: World): readonly Waiting[] {
   if (open.dialog === null) return linesOf(open, world);
   const product = world.products.byCode(open.dialog);

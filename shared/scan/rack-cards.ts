@@ -1,6 +1,5 @@
 // A shop's settings about rack cards, in the provisioning file as `rack_cards`.
-// Invariant: a rule that contradicts itself comes in by no file. Whether it fits the catalogue is only known where there is one: Health
-// says what does not.
+// Invariant: no file brings in a rule that contradicts itself. Only a catalogue shows whether it fits the catalogue: Health reports what does not.
 import { z } from 'zod';
 import { scansToGive, typedNumbers } from './rack-choices.ts';
 import { ruleFaults } from './rule-faults.ts';
@@ -20,7 +19,7 @@ const rules = z
   });
 
 export const rackCards = z.strictObject({
-  /** Of products of which the catalogue says nothing. */
+  /** For products about which the catalogue states nothing. */
   rules: rules.default([]),
   typed_numbers: z.enum(typedNumbers).default('supervisor'),
   scan_to_give: z.enum(scansToGive).default('several'),

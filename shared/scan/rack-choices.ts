@@ -1,8 +1,8 @@
-// What a shop chooses about rack cards besides its rules. Lists without a schema: the screens read them.
+// The shop's choices about rack cards other than its rules. Lists without a schema: the screens read them.
 
-/** Who types a card's number: anyone with a supervisor's approval, the cashier alone, or nobody. */
+/** Who types a card's number: anyone with a supervisor's approval, the cashier alone, or no one. */
 export const typedNumbers = ['supervisor', 'cashier', 'never'] as const;
 export type TypedNumbers = (typeof typedNumbers)[number];
 
-/** When each plastic card is scanned as it is given out: from the second of a sale on, always, or never. */
+/** When plastic cards are scanned while they are handed over: when a sale has several, always, or never. */
 export const scansToGive = ['several', 'always', 'never'] as const;

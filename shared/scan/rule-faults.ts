@@ -1,5 +1,6 @@
-// What is wrong with what somebody says of a product's cards: a shop is told before it is kept; a catalogue's product counts as unstated.
-// Invariant: pure, and the whole list at once, so that nobody mends one fault after the other.
+// Faults in what a catalogue or a shop states about a product's cards: a shop sees them before its rule is stored; a catalogue's product counts as
+// unstated.
+// Invariant: pure, and it reports the whole list at once, so that faults are not repaired one by one.
 import type { CardProduct, NumberRule } from './card-product.ts';
 import { type Mask, type MaskFault, readMask } from './masks.ts';
 
@@ -36,7 +37,7 @@ export function ruleFault(code: RuleFaultCode, at: string | null = null): RuleFa
   return { code, at };
 }
 
-/** Of one product's rule. Empty for a product of which nobody said anything. */
+/** For one product's rule. Empty for a product about which nothing is stated. */
 export function ruleFaults({ carrier, number, masks }: Pick<CardProduct, 'carrier' | 'number' | 'masks'>): RuleFault[] {
   const faults = [...(number ? numberFaults(number) : []), ...maskFaults(masks, number)];
   if (carrier === null && (number !== null || masks.length > 0)) faults.push(ruleFault('carrier-missing'));
@@ -91,7 +92,7 @@ function readsAnotherNumber(a: Mask, b: Mask): boolean {
   return signs.every((sign, n) => sign === null || otherSigns[n] === null || otherSigns[n] === sign);
 }
 
-/** Where the number stands. */
+/** The position of the number. */
 function placeOf({ parts }: Mask): { readonly start: number; readonly length: number } {
   const n = parts.findIndex(({ kind }) => kind === 'number');
   const start = parts.slice(0, n).reduce((sum, part) => sum + part.length, 0);

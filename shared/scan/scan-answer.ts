@@ -1,4 +1,4 @@
-// What a scan is: one answer out of a closed list. Main gets the card's number with it, a screen its last four signs only.
+// What a scan is: one answer from a closed list. Main's answer contains the card's number, a screen's only the last four signs.
 import type { NumberRefusal } from './check-number.ts';
 import type { NumberPlace } from './world.ts';
 
@@ -46,7 +46,7 @@ export type ScanReason = (typeof scanReasons)[number];
 export type Nothing = {
   readonly kind: 'nothing';
   readonly reason: ScanReason;
-  /** The product that the reason speaks of. */
+  /** The product that the reason is about. */
   readonly product: string | null;
 };
 
@@ -81,7 +81,7 @@ type LastFour = { readonly last4: string };
 export type ScanAnswer = WithoutNumber | (NumberOfLine & Numbered) | (NewCard & Numbered);
 export type ScanView = WithoutNumber | (NumberOfLine & LastFour) | (NewCard & LastFour);
 
-/** The answer as a screen may have it. */
+/** The answer as a screen may see it. */
 export function scanView(answer: ScanAnswer): ScanView {
   if (answer.kind !== 'number' && answer.kind !== 'card') return answer;
   const { number, ...rest } = answer;
@@ -92,7 +92,7 @@ export function nothing(reason: ScanReason, product: string | null = null): Noth
   return { kind: 'nothing', reason, product };
 }
 
-/** Every refusal of a number is a reason as it stands. */
+/** Every refusal of a number is also a reason by the same name. */
 export function refused(refusal: NumberRefusal, product: string): Nothing {
   return nothing(refusal, product);
 }

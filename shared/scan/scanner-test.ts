@@ -1,5 +1,5 @@
-// The scanner test: what a scanner makes of the code on the test slip says how it is set.
-// Invariant: pure; only a text that came whole, sign by sign, is good.
+// The scanner test: how a scanner types the code on the test slip shows its settings.
+// Invariant: pure; only a text that arrived complete, sign by sign, is good.
 import { cleanScan, groupSeparator, swapCase } from './cleaning.ts';
 
 /** On the test slip. Letters that keyboards swap, signs that they move, both cases, digits, and FNC1. */
@@ -36,12 +36,12 @@ const typedOn = (keys: Readonly<Record<string, string>>, text: string) =>
   text.replace(/./gs, (sign) => keys[sign] ?? sign);
 
 const plain = withoutSeparator(scannerTestText);
-/** What the scanner typed, without FNC1, and what that says. */
+/** The scanner's text, without FNC1, and what it shows. */
 const known: readonly (readonly [typed: string, verdict: ScannerVerdict])[] = [
   [swapCase(plain), 'caps-lock'],
   [typedOn(german, plain), 'qwertz'],
   [typedOn(french, plain), 'azerty'],
-  // Both at once: the keyboard is mended first, and the next test shows Caps Lock.
+  // Both at once: the keyboard is corrected first, and the next test shows Caps Lock.
   [swapCase(typedOn(german, plain)).replace('ö', 'Ö'), 'qwertz'],
   [plain.replace(/\d/g, ''), 'digits-lost'],
 ];
@@ -64,7 +64,7 @@ export function scannerVerdict(typed: string): ScannerVerdict {
   // Anywhere in it: the scanner's id in front is typed on the same keys, and not always known as one.
   const told = known.find(([signs]) => bare.includes(signs));
   if (told) return told[1];
-  // FNC1 in the wrong place is none of the other faults.
+  // FNC1 in the wrong place is separate from the other faults.
   if (bare === plain) return 'other-layout';
   if (bare.length >= fewestSigns && plain.includes(bare)) return 'cut';
   if (bare.includes(plain)) return 'prefix-or-suffix';

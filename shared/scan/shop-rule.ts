@@ -1,5 +1,5 @@
-// What a manager says of the cards of products of which the catalogue says nothing (Settings › Rack cards).
-// Invariants: the catalogue's word wins; a rule is kept only after an example card read as its product; the example itself is not kept.
+// A manager's rule about the cards of products about which the catalogue states nothing (Settings › Rack cards).
+// Invariants: the catalogue takes precedence; a rule is stored only after an example card read as its product; the example itself is not stored.
 import { z } from 'zod';
 import { carrier, masks, numberRule, productCodePattern } from '../interface/resources.ts';
 import type { CardProduct } from './card-product.ts';
@@ -30,7 +30,7 @@ export type ShopRuleFault =
       readonly products: readonly string[];
     }
   | {
-      /** The example is no card of these products. */
+      /** The example is not a card of these products. */
       readonly code: 'example-misread';
       readonly products: readonly string[];
       readonly why: ExampleWhy;
@@ -39,7 +39,7 @@ export type ShopRuleFault =
 /** `product`: it is a product's barcode. `other`: a slip, or a card of another product. */
 export type ExampleWhy = ScanReason | 'product' | 'other';
 
-/** The products with the shop's rules on those of which the catalogue says nothing. */
+/** The products, with the shop's rules on those about which the catalogue states nothing. */
 export function withShopRules(catalogue: readonly CardProduct[], rules: readonly ShopRule[]): readonly CardProduct[] {
   const ruleOf = new Map(rules.flatMap((rule) => rule.products.map((code) => [code, rule] as const)));
   return catalogue.map((product) => {
@@ -50,8 +50,8 @@ export function withShopRules(catalogue: readonly CardProduct[], rules: readonly
 }
 
 /**
- * Why a rule may not be kept; empty where it may. `example`: a number or a long code, as a scanner typed it, of a card of the rule's products;
- * not asked for where they are printed codes. `others`: the shop's other rules.
+ * Why a rule may not be stored; empty where it may. `example`: a number or a long code, as a scanner typed it, of a card of the rule's products; not
+ * needed where they are printed codes. `others`: the shop's other rules.
  */
 export function shopRuleFaults(
   rule: ShopRule,

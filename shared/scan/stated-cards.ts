@@ -1,5 +1,5 @@
-// What the catalogue says of a product's cards, as the till uses it.
-// Invariant: a product is never left out for what cannot be read here. It counts as unstated, its GTINs stay, and the reasons are given.
+// What the catalogue states about a product's cards, as the till uses it.
+// Invariant: a product is never left out because a part is unreadable. It counts as unstated, its GTINs stay, and the reasons are included.
 import { cardFields, type Product } from '../interface/resources.ts';
 import type { CardProduct } from './card-product.ts';
 import { gtin14Of } from './gtin.ts';
@@ -8,7 +8,7 @@ import { type RuleFault, ruleFault, ruleFaults } from './rule-faults.ts';
 /** `faults`: why its rule counts as unstated. Empty where the rule is sound, or there is none. */
 export type CardsReading = { readonly product: CardProduct; readonly faults: readonly RuleFault[] };
 
-/** Of a product what the reading takes; the fields of its cards as they came. */
+/** The fields of a product that are read here; those of its cards unparsed. */
 export type CardsSource = Pick<Product, 'code' | 'available' | 'barcode'> & {
   readonly gtins?: unknown;
   readonly carrier?: unknown;

@@ -1,5 +1,5 @@
 // A magnetic stripe, as a reader types it: `%B NUMBER^…?` (track 1), `;NUMBER=…?` (track 2), or both.
-// Invariant: the number is all that is taken from it. A bank card's stripe passes here too, and nothing of it may be kept.
+// Invariant: only the number is read from it. A bank card's stripe also passes here, and nothing of it may be stored.
 
 export type StripeReading = { readonly kind: 'read'; readonly number: string } | { readonly kind: 'unreadable' };
 
@@ -12,6 +12,6 @@ export function readStripe(text: string): StripeReading | null {
   const [, first, second] = tracks.exec(text) ?? [];
   const numbers = new Set([first?.replaceAll(' ', ''), second].filter((number) => number !== undefined));
   const [number = ''] = numbers;
-  // Tracks that disagree were misread, or written anew by somebody.
+  // Tracks that disagree were misread, or rewritten.
   return numbers.size === 1 && /^\d{6,19}$/.test(number) ? { kind: 'read', number } : { kind: 'unreadable' };
 }

@@ -1,5 +1,5 @@
-// What the resolver asks: the products, the numbers and the sales of this till, and what is open on its screen.
-// Main answers from its ledger and its catalogue.
+// What the resolver needs to know: the products, the numbers and the sales of this till, and what is open on its screen. Main answers from its ledger
+// and its catalogue.
 import type { CardProduct } from './card-product.ts';
 
 export type World = {
@@ -12,7 +12,7 @@ export type World = {
 
 export type Products = {
   byCode(code: string): CardProduct | null;
-  /** Those that list this GTIN (14 digits), on sale or not. Two are a fault of the catalogue, and never chosen between. */
+  /** The products that list this GTIN (14 digits), on sale or not. Two are a fault of the catalogue, and none of them is chosen. */
   byGtin(gtin: string): readonly CardProduct[];
   /** Those whose numbers may have this many signs. */
   byNumberLength(length: number): readonly CardProduct[];
@@ -20,7 +20,7 @@ export type Products = {
   masksOfLength(length: number): readonly string[];
 };
 
-/** Where a card of this number is: in the open sale, in a basket put aside, or reserved, activating or active. */
+/** Where a card of this number is: in the open sale, in a parked basket, or reserved, activating or active. */
 export type NumberPlace = 'sale' | 'held' | 'sold';
 
 export type Numbers = {
@@ -37,7 +37,7 @@ export type WaitingLine = { readonly line: string; readonly product: string };
 
 export type CardToGive = WaitingLine & {
   readonly given: boolean;
-  /** Whether this card has the number. The ledger keeps a keyed hash, so it is asked and not compared here. */
+  /** Whether this card has the number. The ledger stores a keyed hash, so it compares, not the caller. */
   readonly holds: (number: string) => boolean;
 };
 
@@ -46,13 +46,13 @@ export type Open = {
   readonly screen: 'sell' | 'product' | 'pay' | 'give';
   /** Lines of the basket that wait for a number, the oldest first. */
   readonly waiting: readonly WaitingLine[];
-  /** The waiting line that somebody touched. */
+  /** The waiting line that the user touched. */
   readonly line: string | null;
   /** The product of the open dialog. */
   readonly dialog: string | null;
   /** The product that was added last, with its number. */
   readonly stack: string | null;
-  /** The plastic cards of the sale that is given out. */
+  /** The plastic cards of the sale that are being handed over. */
   readonly give: readonly CardToGive[];
 };
 

@@ -1,8 +1,8 @@
-// What somebody says so that the command line may change a till that exists, on screen or on standard input.
+// The approval that lets the command line change an existing till, entered on screen or on standard input.
 import { z } from 'zod';
 import { operatorId, pin } from '../request-parts.ts';
 
-/** As somebody types it. */
+/** As it is typed. */
 export const recoveryCode = z.string().max(60);
 
 /** `service-key`: neither is left; the file has the service's key and the store of before. */

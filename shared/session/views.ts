@@ -1,4 +1,4 @@
-// Who is at the till, and whether it may sell: the first thing the screens ask. Times are ISO 8601 UTC strings.
+// Who is at the till, and whether it may sell: the first request of the screens. Times are ISO 8601 UTC strings.
 
 import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { ApprovalKind } from '../command-record.ts';
@@ -23,30 +23,30 @@ export type SessionView = {
   readonly operators: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
   /** Training's known PINs by operator id; null elsewhere. */
   readonly trainingPins: Readonly<Record<string, string>> | null;
-  /** The recovery code, where training tells it. */
+  /** The recovery code, where training shows it. */
   readonly trainingCode?: string | null | undefined;
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
   /** Whose screens are locked; null while the till is not. */
   readonly lockedFor?: string | null;
-  /** Somebody else's open sale, which the user who just signed in has not taken over yet. */
+  /** Another user's open sale, which the user who just signed in has not taken over yet. */
   readonly takesOver?: TakesOver | null;
-  /** What the approval code of a card payment by hand looks like. */
+  /** The form of the approval code of a manual card payment. */
   readonly approvalCode: CodeForm;
   /** Who types a card's number. */
   readonly typedNumbers: TypedNumbers;
-  /** The shop asks customers about fraud, so staff are told too where a card's code is seen. */
+  /** The shop asks customers about fraud, so staff also see the warning where a card's code is shown. */
   readonly warnsOfFraud?: boolean;
   /** As provisioned: whom the screens say to call. */
   readonly phones: Phones;
-  /** The till fills the screen: it has a way out of its own. */
+  /** The till fills the screen, so it offers a way out. */
   readonly kiosk?: boolean | undefined;
   /** `system` if absent. */
   readonly theme?: Theme | undefined;
-  /** What the sell screen begins with; a category is one that the till lists. `all` if absent. */
+  /** The first view of the sell screen; a category is one that the till lists. `all` if absent. */
   readonly firstPage?: FirstPage;
   /** Whether the till sounds. */
   readonly sounds: boolean;
-  /** The sale whose end a stop of the till cut off, for its cashier; null where there is none. */
+  /** The sale that a stop of the till interrupted, for its cashier; null where there is none. */
   readonly resumes?: string | null;
   /** Set when the till must not sell; `file` is the file left untouched. */
   readonly fault: {
@@ -54,15 +54,15 @@ export type SessionView = {
     readonly file: string | null;
     /** The names of the fields of settings that were edited, as far as they are known, or that a file would change. */
     readonly edited?: readonly string[];
-    /** Of settings that are damaged: what stands ready to take their place, and when it was sealed. */
+    /** For damaged settings: what is ready to replace them, and when it was sealed. */
     readonly settingsBackup?: { readonly file: string; readonly at: string };
-    /** Of a file on the command line: the words that it takes, and for how many days the last of them makes people new. */
+    /** For a file on the command line: the approvals that it accepts, and for how many days the last of them makes people new. */
     readonly ways?: readonly ApprovalKind[];
     readonly newDays?: number;
     /** The version that the sales data needs. */
     readonly needed?: string;
   } | null;
-  /** How the recovery code stands; absent in training, and where the vault is not open. */
+  /** The state of the recovery code; absent in training, and where the vault is not open. */
   readonly recoveryCode?: RecoveryState | undefined;
   /** Whether a shift is open; absent where this till counts none. */
   readonly shift?: ShiftMark | undefined;

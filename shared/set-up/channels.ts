@@ -1,4 +1,4 @@
-// What the first set-up of a till asks. One row a channel: who may, the request, the answer.
+// The requests of a till's first set-up. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { customerDisplay } from '../display/settings.ts';
@@ -23,7 +23,7 @@ import type {
 
 const field = (most: number) => typed(most).trim();
 
-/** As somebody types it; main says what is wrong with each field. */
+/** As it is typed; main reports the faults of each field. */
 export const storeForm = z.strictObject({
   id: field(100),
   name: field(300),
@@ -37,15 +37,15 @@ export const storeForm = z.strictObject({
 export const setUpChannels = {
   'set-up:get': row('anybody', nothing, answers<SetUpView>()),
   'set-up:language': row('anybody', z.strictObject({ locale: z.enum(locales) }), answers<SetUpView>()),
-  /** Goes to a step whose predecessors are done; `onward`: to where a set-up that was cut off had come. */
+  /** Goes to a step whose predecessors are done; `onward`: to the furthest step of an interrupted set-up. */
   'set-up:go': row('anybody', z.strictObject({ step: z.enum([...setUpSteps, 'onward']) }), answers<SetUpView>()),
-  /** Tries the service. `keySecret` null: the one that was given before. */
+  /** Tries the service. `keySecret` null: the one entered before. */
   'set-up:check': row(
     'anybody',
     z.strictObject({ baseUrl: field(500), keyId: field(200), keySecret: field(500).nullable() }),
     answers<readonly ServiceCheck[]>(),
   ),
-  /** A part of the service's list, read anew where `again`. */
+  /** A part of the service's list, read again where `again`. */
   'set-up:stores': row(
     'anybody',
     z.strictObject({
@@ -57,17 +57,17 @@ export const setUpChannels = {
     answers<StoreListView>(),
   ),
   'set-up:choose-store': row('anybody', z.strictObject({ id: z.string().max(200) }), answers<SetUpView>()),
-  /** Says what is wrong with a new store before anybody reviews it; asks nobody. */
+  /** Reports what is wrong with a new store before a person reviews it; calls no one. */
   'set-up:review-store': row('anybody', storeForm, answers<StoreReview>()),
   /** Sends the store as it was reviewed, or again after a lost answer. */
   'set-up:register-store': row('anybody', storeForm, answers<StoreRegistered>()),
-  /** `sure`: nobody else uses this id, and where the law asks for it a fiscal register stands beside. */
+  /** `sure`: no other till uses this id, and where the law requires it a separate fiscal register is in place. */
   'set-up:till': row(
     'anybody',
     z.strictObject({ terminalId: field(40), sure: z.boolean(), externalRegister: z.boolean() }),
     answers<TillChecked>(),
   ),
-  /** `id` null: somebody new. `pin` null: as it was. */
+  /** `id` null: a new person. `pin` null: unchanged. */
   'set-up:put-person': row(
     'anybody',
     z.strictObject({
@@ -84,7 +84,7 @@ export const setUpChannels = {
   /** Prints it on the printer that was chosen. Error `printer_unset`. */
   'set-up:print-recovery': row('anybody', nothing, answers<TestSlipEnd>()),
   'set-up:recovery-typed': row('anybody', z.strictObject({ code: z.string().max(60) }), answers<SetUpView>()),
-  /** It works, or nobody tried: then the health page says so until somebody does. */
+  /** The device works, or was not tried: then the health page says so until a person tries it. */
   'set-up:device': row(
     'anybody',
     z.strictObject({
@@ -101,7 +101,7 @@ export const setUpChannels = {
     z.strictObject({ display: customerDisplay.omit({ pictures: true }).nullable() }),
     answers<SetUpView>(),
   ),
-  /** A card terminal in the network: asked whether it is there, and kept where it answers. Null: it stands by itself after all. */
+  /** A card terminal in the network: checked for an answer, and stored if it answers. Null: it is a separate one after all. */
   'set-up:terminal': row(
     'anybody',
     z.strictObject({
@@ -112,7 +112,7 @@ export const setUpChannels = {
           key: z.strictObject({ identifier: field(200), version: z.int().min(0).max(9_999_999) }).nullable(),
         })
         .nullable(),
-      /** Null: the one that was given before. */
+      /** Null: the one entered before. */
       passphrase: z.string().max(200).nullable(),
     }),
     answers<TerminalChecked>(),
@@ -123,7 +123,7 @@ export const setUpChannels = {
     z.strictObject({ file: z.string().max(2_000_000), passphrase: z.string().max(100) }),
     answers<JoinOpened>(),
   ),
-  /** A till of a store of its own after all. */
+  /** A till of a new store after all. */
   'set-up:leave-join': row('anybody', nothing, answers<SetUpView>()),
   'set-up:finish': row('anybody', nothing, answers<SetUpFinished>()),
 };

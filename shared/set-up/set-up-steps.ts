@@ -17,7 +17,7 @@ export type SetUpStep = (typeof setUpSteps)[number];
 export const setUpDevices = ['printer', 'scanner', 'card_terminal'] as const;
 export type SetUpDevice = (typeof setUpDevices)[number];
 
-/** `none`: the shop has no such device, and said so. */
+/** `none`: the shop stated that it has no such device. */
 export const deviceStates = ['open', 'tested', 'skipped', 'none'] as const;
 export type DeviceState = (typeof deviceStates)[number];
 
@@ -25,7 +25,7 @@ export type DeviceState = (typeof deviceStates)[number];
 export const serviceChecks = ['reach', 'secure', 'clock', 'signature', 'environment', 'permissions'] as const;
 export type ServiceCheckId = (typeof serviceChecks)[number];
 
-/** What each check can find; `waits` is what one says that depends on a failed one. */
+/** What each check can find; `waits`: it depends on a check that failed. */
 export const serviceFindings = {
   reach: [
     'answers',

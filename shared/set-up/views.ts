@@ -13,7 +13,7 @@ import type {
   SetUpStep,
 } from './set-up-steps.ts';
 
-/** A new store as somebody types it. */
+/** A new store as it is typed. */
 export type StoreFormField = 'id' | 'name' | 'street' | 'postal_code' | 'city' | 'country' | 'currency';
 export type StoreForm = Record<StoreFormField, string>;
 
@@ -46,7 +46,7 @@ export type SetUpPerson = {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  /** False after a restart: PINs are not kept half-way. */
+  /** False after a restart: PINs are not stored before the end. */
   readonly hasPin: boolean;
 };
 
@@ -57,7 +57,7 @@ export type SetUpView = {
   readonly step: SetUpStep;
   /** Those that are done. */
   readonly done: readonly SetUpStep[];
-  /** Where a set-up that was cut off had come, while secrets are asked again before it. */
+  /** The furthest step of an interrupted set-up, while secrets are entered again before it. */
   readonly resumes: SetUpStep | null;
   readonly service: {
     readonly baseUrl: string;
@@ -73,7 +73,7 @@ export type SetUpView = {
     /** Ids of tills of this store, as far as they are known. */
     readonly taken: readonly string[];
     readonly isSure: boolean;
-    /** The law asks for a fiscal device beside this till. */
+    /** The law requires a fiscal device in addition to this till. */
     readonly needsRegister: boolean;
     readonly hasRegister: boolean;
   };
@@ -105,14 +105,14 @@ export type StoreReview =
   | StoreAlike
   | { readonly kind: 'wrong'; readonly fields: readonly StoreFormField[] };
 
-/** What became of a store that was to be registered. */
+/** The result of registering a store. */
 export type StoreRegistered =
   | { readonly kind: 'registered' }
-  /** The id is taken: by a store with the same details, or with others. */
+  /** The id is in use: by a store with the same details, or with others. */
   | { readonly kind: 'taken'; readonly store: SetUpStore; readonly isSame: boolean }
   | { readonly kind: 'wrong'; readonly fields: readonly StoreFormField[] }
   | StoreAlike
-  /** No answer, neither to the order nor to the question after it. */
+  /** No answer, neither to the order nor to the check after it. */
   | { readonly kind: 'unknown' }
   /** It never left this computer. */
   | { readonly kind: 'unreachable' }

@@ -1,14 +1,14 @@
-// Which fields of a till's settings a change makes other ones, at once or later, each by its dotted name. Pure.
-// Invariant: names and ids only; the value of a field, which may be a PIN's hash, is in none of it.
+// Which fields of a till's settings a change alters, at once or later, each by its dotted name. Pure.
+// Invariant: names and ids only; the value of a field, which may be a PIN's hash, is never included.
 import type { Operator } from '../operator.ts';
 import { settingsWith } from './fields.ts';
 import type { KeptSettings } from './kept-change.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the till notes of itself: nobody changes it. */
+/** What the till records about itself: no person changes it. */
 const noted: ReadonlySet<string> = new Set(settingsWith({ by: 'till' }));
-/** Of a person, what somebody else gives them. The rest says when and by whom. */
+/** The fields of a person that another person sets. The others say when and by whom. */
 const ofPerson = [
   'name',
   'role',

@@ -1,4 +1,4 @@
-// What the settings pages ask: settings, backups, devices, and the file for a next till. One row a channel: who may, the request, the answer.
+// The requests of the settings pages: settings, backups, devices, and the file for a next till. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { CodeBlock, SlipDocument } from '../document.ts';
@@ -40,15 +40,15 @@ export const settingsChannels = {
   'devices:printers': row('manager', nothing, answers<PrintersFound>()),
   'devices:test-slip': row('manager', z.strictObject({ printer }), answers<TestSlipEnd>()),
   'devices:open-drawer': row('manager', z.strictObject({ printer }), answers<DrawerView>()),
-  /** What the scanner test scans, for the screen: the code that the test slip carries. `prefix`: what the shop says comes in front. */
+  /** The code that the scanner test scans, to show on screen: the same as on the test slip. `prefix`: what the shop's settings say comes in front. */
   'devices:scanner-code': row('supervisor', nothing, answers<CodeBlock & { readonly prefix: string | null }>()),
-  /** Makes the file, for a manager; `till`: into a folder of the till's own. */
+  /** Makes the file, for a manager; `till`: into one of the till's own folders. */
   'next-till:make': row('manager', z.strictObject({ to: place }), answers<NextTillFile>()),
   'settings:get': row('manager', nothing, answers<SettingsView>()),
   /**
-   * As a file of settings has it (`settingsChange` in shared/settings/provisioning.ts); main reads each field, and names the wrong ones. A
-   * missing field keeps its value; null takes it away. Of `rack_cards` all but the rules, which take an example. What loosens a control
-   * takes another manager's `approval`, where the till has one, and waits. Errors: those of a second word, `service_unreachable`.
+   * As a file of settings has it (`settingsChange` in shared/settings/provisioning.ts); main reads each field, and names the wrong ones. A missing
+   * field keeps its value; null removes it. Of `rack_cards` all but the rules, which need an example. A change that loosens a control needs another
+   * manager's `approval`, where the till has one, and waits. Errors: those of a second approval, `service_unreachable`.
    */
   'settings:save': row(
     'manager',
@@ -57,13 +57,13 @@ export const settingsChannels = {
   ),
   /** What loosens a control and waits is called back, by any manager. Error `not_found`. */
   'settings:call-back': row('manager', z.strictObject({ id: z.uuid() }), answers<SettingsView>()),
-  /** What the shop says of rack cards, and how much is unsaid. */
+  /** The shop's rules about rack cards, and how many products are still unstated. */
   'settings:rack-cards': row('manager', nothing, answers<RackCardsView>()),
-  /** Products of which the catalogue says nothing: those sold with numbers before first, then those with a barcode. */
+  /** Products about which the catalogue states nothing: those sold with numbers before first, then those with a barcode. */
   'settings:rack-products': row('manager', z.strictObject({ query: typed(100) }), answers<RackProducts>()),
   /**
-   * Keeps a rule (`shopRule` in shared/scan/shop-rule.ts), in the place of the one named `instead`. Main reads each field, and names the
-   * wrong ones. The example is a card of its products, as a scanner types it: it is kept nowhere.
+   * Stores a rule (`shopRule` in shared/scan/shop-rule.ts), replacing the one named `instead`. Main reads each field, and names the wrong ones. The
+   * example is a card of its products, as a scanner types it: it is not stored.
    */
   'settings:keep-card-rule': row(
     'manager',
@@ -91,26 +91,26 @@ export const settingsChannels = {
     }),
     answers<ProductsFound>(),
   ),
-  /** A receipt as these settings would print it; nothing is kept. */
+  /** A receipt as these settings would print it; nothing is stored. */
   'settings:preview': row(
     'manager',
     z.strictObject({
       notes: z.strictObject(notesOf(z.string().max(400))),
-      /** A picture that is not kept yet, or none; absent: the one that is kept. Errors `bad_logo`, `blank_logo`. */
+      /** A picture that is not stored yet, or none; absent: the stored one. Errors `bad_logo`, `blank_logo`. */
       logo: png.nullable().optional(),
     }),
     answers<SlipDocument>(),
   ),
   /**
-   * The notice that is kept, as an A4 sheet: into the till's folder and opened, or on a stick. Errors `not_found` (there is none),
-   * `slip_unprintable`, those of a file.
+   * The stored notice, as an A4 sheet: into the till's folder and opened, or on a stick. Errors `not_found` (there is none), `slip_unprintable`,
+   * those of a file.
    */
   'settings:counter-sheet': row('manager', z.strictObject({ to: place }), answers<SheetMade>()),
   /** Prints this picture on top of every slip from now on, or none. Errors `bad_logo`, `blank_logo`, `printer_unset`, `till_busy`. */
   'settings:save-logo': row('manager', z.strictObject({ logo: png.nullable() }), answers<SettingsSaved>()),
   'settings:backups': row('manager', nothing, answers<BackupsView>()),
   'settings:back-up': row('manager', nothing, answers<BackupsView>()),
-  /** Checks one that is there, in a thread of its own. Error `not_found`. */
+  /** Checks an existing backup, in a separate thread. Error `not_found`. */
   'settings:check-backup': row('manager', z.strictObject({ name }), answers<BackupCheck>()),
   /**
    * Puts a backup in the place of the sales data, on a manager's PIN. The user is signed out, and the till opens with it.

@@ -1,5 +1,5 @@
-// The settings that are controls of what colleagues do, by what their rows say (table.ts), and what makes each looser. What a save may change at
-// once and what waits (waiting.ts) is read from here, whoever saves. Pure.
+// The settings that are controls of what colleagues do, as their rows say (table.ts), and what makes each looser. This decides, for every way to
+// save, what a change may do at once and what waits (waiting.ts). Pure.
 import { isDeepStrictEqual } from 'node:util';
 import { pauseOf } from '../sale/customer-pause.ts';
 import type { ShopRule } from '../scan/shop-rule.ts';
@@ -15,7 +15,7 @@ type Direction = (before: Value, after: Value, settings: Settings) => boolean;
 const isRule = (value: Value): value is ShopRule =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All but a rule that asks for a number, of products that had none: a new one, or one that stays and gets them too. */
+/** Everything except a rule that requires a number for products that had none: a new rule, or an existing one that now includes them. */
 const anotherRule: Direction = (before, after, { rack_cards: { rules } }) => {
   if (!isRule(after) || after.carrier !== 'plastic') return true;
   const had = isRule(before) ? before.products : [];
@@ -29,7 +29,7 @@ const more: Direction = (before, after) => Number(after) > Number(before);
 const directions: Readonly<Record<Exclude<Loosens, 'never' | readonly string[]>, Direction>> = {
   more,
   less: (before, after) => Number(after) < Number(before),
-  /** Without an amount nobody is asked. */
+  /** Without an amount the question is never asked. */
   later: (before, after) => before !== null && (after === null || Number(after) > Number(before)),
   fewer(before, after) {
     const [had, has] = [before, after].map((value): readonly unknown[] => (Array.isArray(value) ? value : []));
@@ -38,7 +38,7 @@ const directions: Readonly<Record<Exclude<Loosens, 'never' | readonly string[]>,
   },
   on: (_, after) => after === true,
   off: (_, after) => after === false,
-  /** A till without shifts has nothing of it. */
+  /** A till without shifts has no such control. */
   moreInShifts: (before, after, settings) => settings.shifts.on && more(before, after, settings),
   byRule: anotherRule,
 };
@@ -96,7 +96,7 @@ export function looserThan(before: StoredSettings, after: StoredSettings): reado
   });
 }
 
-/** `settings`: what is at once of a change from `before` to `after`; `waits`: the controls that are looser afterwards. */
+/** `settings`: the part of the change from `before` to `after` that applies at once; `waits`: the controls that are looser afterwards. */
 export function splitLoosening<T extends StoredSettings>(
   before: StoredSettings,
   after: T,
@@ -111,7 +111,7 @@ export function splitLoosening<T extends StoredSettings>(
 type ControlField = Exclude<SettingKey, With<{ loosens: 'never' }>>;
 type ControlFields = Partial<Pick<StoredSettings, ControlField & keyof StoredSettings>>;
 
-/** The fields of settings that these controls change; a field that then is as in `stored` is as it is stored there. */
+/** The fields of settings that these controls change; a field that then equals the one in `stored` is written as it is stored there. */
 export function withControls(
   settings: StoredSettings,
   given: Controls,

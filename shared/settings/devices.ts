@@ -12,8 +12,8 @@ export type FoundPrinter = {
 
 export type PrintersFound = {
   readonly printers: readonly FoundPrinter[];
-  /** Where the till looked. `absent`: this machine has no such place, or nobody answers there. */
+  /** Where the till searched. `absent`: this machine has no such place, or nothing answers there. */
   readonly searched: readonly { readonly place: PrinterPlace; readonly state: 'searched' | 'absent' }[];
 };
 
-/** What came of a test slip, in the spool's words. */
+/** The result of a test slip, in the spool's words. */

@@ -1,4 +1,4 @@
-// The rows of the settings as who works by them needs them: by what they say, by the path of a field, by their section. Pure.
+// The rows of the settings, selected as their readers need them: by what they state, by the path of a field, by their section. Pure.
 import type { Kind, Part, Place, Setting } from './row.ts';
 import type { Section } from './sections.ts';
 import { settings } from './table.ts';
@@ -17,7 +17,7 @@ export function settingsWith<const P extends Partial<Setting>>(wanted: P): reado
   return found.map(([key]) => key as With<P>);
 }
 
-/** Of an object, what stands in it under these keys. */
+/** Of an object, the parts under these keys. */
 export function picked<T extends object, K extends keyof T>(whole: T, keys: readonly K[]): Pick<T, K> {
   const there = keys.filter((key) => Object.hasOwn(whole, key));
   return Object.fromEntries(there.map((key) => [key, whole[key]])) as Pick<T, K>;

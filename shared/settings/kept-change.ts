@@ -1,4 +1,4 @@
-// What may change of a till that is set up, while it is open: its people, its settings, its secrets. All of it lies outside the ledger.
+// What may change about an open till that is set up: its people, its settings, its secrets. All of it is stored outside the ledger.
 
 import type { CommandRecord } from '../command-record.ts';
 import type { HeadOfficeHeld, ShownHeadOffice } from '../head-office/held.ts';
@@ -21,27 +21,27 @@ export type KeptSettings = ProvisionedSettings &
 export type SecretsHeld = {
   readonly terminalPassphrase: boolean;
   readonly webhookKeyIds: readonly string[];
-  /** How many store keys of before still read slips. */
+  /** How many earlier store keys still read slips. */
   readonly oldStoreKeys: number;
   readonly headOffice: ShownHeadOffice;
 };
 
-/** `isNoted`: somebody said that it is written down. */
+/** `isNoted`: a person confirmed that it is written down. */
 export type KeptRecovery = { readonly hash: string; readonly isNoted: boolean };
 
-/** What stays for a till's whole life is not among them: its ledger and its receipt numbers belong to it. */
+/** It leaves out what a till keeps for its whole life: the ledger and its receipt numbers belong to it. */
 export type ChangeableSettings = Pick<
   ProvisionedSettings,
   With<{ by: 'settings' | 'till' }> & keyof ProvisionedSettings
 > &
   Pick<WithWaiting, 'waiting'>;
 
-/** New secrets go in and never come out. Null takes a terminal's passphrase, the webhooks' keys or head office away. */
+/** New secrets go in and never come out. Null removes a terminal's passphrase, the webhooks' keys or head office. */
 export type ChangedSecrets = {
   readonly keySecret?: string;
   /** From now on this one signs; the one before it stays to read slips. */
   readonly storeKey?: string;
-  /** Forgets the store's keys of before. */
+  /** Forgets the store's earlier keys. */
   readonly dropsOldStoreKeys?: true;
   readonly terminalPassphrase?: string | null;
   readonly webhookKeys?: readonly { readonly keyId: string; readonly keySecret: string }[] | null;
@@ -51,9 +51,9 @@ export type ChangedSecrets = {
 export type KeptChange = {
   readonly pinHash?: { readonly operatorId: string; readonly hash: string };
   readonly recovery?: KeptRecovery;
-  /** Everybody who works here from now on. */
+  /** Everyone who works here from now on. */
   readonly operators?: readonly Operator[];
-  /** A field that is undefined is taken away. */
+  /** An undefined field is removed. */
   readonly settings?: Partial<ChangeableSettings>;
   readonly secrets?: ChangedSecrets;
   /** It is done from the command line. */

@@ -62,7 +62,7 @@ export const webhookSettings = z.strictObject({
     .max(200)
     .regex(/^\/[A-Za-z0-9._~/-]*$/, 'must be a path such as /webhooks')
     .default('/webhooks'),
-  /** The full address that the service was given, where a proxy stands between. The signature covers it. */
+  /** The full address that the service received, where a proxy is in front. The signature covers it. */
   public_url: z
     .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://shop.example/tills/7' })
     .max(500)
@@ -80,7 +80,7 @@ export const phones = z.strictObject({
 });
 export type Phones = z.infer<typeof phones>;
 
-/** Where the till tells its journal. A given `ca` is head office's identity. */
+/** Where the till sends its journal. A `ca`, if present, identifies head office. */
 const headOfficeAddress = z.strictObject({
   url: baseUrl,
   ca: z
@@ -115,7 +115,7 @@ const backupPlace = z
   .max(500)
   .regex(/^(usb-stick|\/.*|[A-Za-z]:[\\/].*|\\\\.+)$/, 'must be usb-stick or a whole path such as /mnt/backups');
 
-/** What a shop has printed on its slips beside what the till knows. */
+/** What a shop prints on its slips in addition to what the till knows. */
 export const slipSettings = z.strictObject({
   /** Whom a customer may call. */
   phone: phone.optional(),
@@ -142,7 +142,7 @@ export function staff(person: typeof operator) {
     .refine((all) => activeOf(all).some((one) => one.role === 'manager'), 'at least one must be a manager');
 }
 
-/** What is a number, a switch or an amount: its row says the rest. */
+/** Numbers, switches and amounts: their rows say the rest. */
 type Simple = { whole: z.ZodInt; switch: z.ZodBoolean; amount: z.ZodString };
 type SimpleKey = With<{ kind: keyof Simple }>;
 function simpleSchema(row: Setting): z.ZodType {
@@ -154,7 +154,7 @@ const simple = Object.fromEntries(simpleKeys.map((key) => [key, simpleSchema(set
   [K in SimpleKey]: z.ZodOptional<Simple[Table[K]['kind']]>;
 };
 
-/** What is not. */
+/** All other settings. */
 const own = {
   environment: z.enum(['sandbox', 'live']),
   base_url: baseUrl,
@@ -191,9 +191,9 @@ const own = {
   backup_folder: backupPlace.optional(),
   head_office: headOffice.optional(),
   updates: updateSettings.optional(),
-  /** Devices that nobody tried when the till was set up: the health page asks for it. */
+  /** Devices that were not tried when the till was set up: the health page requests that. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
-  /** The printer that a slip came out of: the till notes it, so that a start does not ask for a test slip again. */
+  /** The printer that a slip came out of: the till records it, so that a start does not request another test slip. */
   tested_printer: printerAddress.optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: staff(
@@ -224,8 +224,8 @@ type Defaults = {
 export type Settings = StoredSettings & Defaults;
 
 /**
- * What a till goes by where its shop has chosen nothing. Not by `default()` in the schema: the settings stay as they were stored and sealed,
- * and a change of one line must not choose the others.
+ * A till's value where its shop has chosen nothing. Not by `default()` in the schema: the settings stay as they were stored and sealed, and a change
+ * of one line must not choose the others.
  */
 export const defaults = Object.fromEntries(
   Object.entries<Setting>(settings).flatMap(([key, row]) =>
@@ -233,13 +233,13 @@ export const defaults = Object.fromEntries(
   ),
 ) as Defaults;
 
-/** Every value that is stored, and the usual one of each field that is absent. */
+/** Every value that is stored, and the default of each field that is absent. */
 export function withDefaults<T extends StoredSettings>(stored: T): T & Defaults {
   const chosen = Object.entries(stored).filter(([, value]) => value !== undefined);
   return { ...stored, ...defaults, ...Object.fromEntries(chosen) };
 }
 
-/** The values that a screen is shown as they are; null where nothing is chosen and nothing is usual. */
+/** The values that a screen is shown as they are; null where nothing is chosen and there is no default. */
 export type ShownSettings = {
   readonly [K in With<{ isShown: true }> & keyof Known]-?: undefined extends Known[K]
     ? NonNullable<Known[K]> | null
@@ -251,7 +251,7 @@ export const shownOf = (known: Known): ShownSettings =>
 
 const ofManagers = settingsWith({ by: 'settings' }).filter((key) => key !== 'drop_old_store_keys');
 const changeable = picked(shape, ofManagers);
-/** What is optional may be taken away. */
+/** An optional field may be removed. */
 type Changed<F extends z.ZodType> = F extends z.ZodOptional ? z.ZodNullable<F> : z.ZodOptional<F>;
 const changes = Object.fromEntries(
   Object.entries(changeable).map(([key, field]) => [
@@ -261,8 +261,8 @@ const changes = Object.fromEntries(
 ) as { [K in keyof typeof changeable]: Changed<(typeof changeable)[K]> };
 
 /**
- * What may change of a till in use: a file of it (`--settings FILE`), or the settings on screen. A missing field keeps its value; null
- * removes it, or makes it the usual one. Secrets are given where they are new, and never asked for again.
+ * What may change about a till in use: a file of it (`--settings FILE`), or the settings on screen. A missing field keeps its value; null removes it,
+ * or restores the default. Secrets are entered where they are new, and never requested again.
  */
 export const settingsChange = z.strictObject({
   ...changes,

@@ -1,5 +1,5 @@
-// What a row of the settings says (table.ts): who changes it, where it is kept, what loosens it, and how it is typed on screen.
-// Without schemas, so that the screens may load it.
+// What a row of the settings states (table.ts): who changes it, where it is stored, what loosens it, and how it is typed on screen. It has no
+// schemas, so that the screens may load it.
 import type { setting } from '../locales/en/setting.ts';
 import type { Translate, WordKey } from '../locales/en/word-key.ts';
 import type { Section } from './sections.ts';
@@ -12,9 +12,9 @@ export type Kind =
   | { readonly kind: 'switch' }
   /** Of these, any; none is all. */
   | { readonly kind: 'several' | 'choice'; readonly options: Options }
-  /** An empty note is none; an empty text is wrong, if main says so. A secret is typed and never shown; empty, the kept one stays. */
+  /** An empty note means none; an empty text is wrong, if main says so. A secret is typed and never shown; left empty, the stored one stays. */
   | { readonly kind: 'text' | 'note' | 'secret'; readonly most: number; readonly begins?: string }
-  /** Several lines; empty, none. Main says what is too long: nothing of what was pasted is cut off. */
+  /** Several lines; empty means none. Main reports a text that is too long: pasted text is never cut off. */
   | { readonly kind: 'lines' }
   /** A whole number, shown in so many (`unit`). */
   | {
@@ -33,15 +33,15 @@ export type Place = {
   readonly hint?: SettingWords | undefined;
   /** What its words are about, such as a category. */
   readonly about?: WordKey;
-  /** The title of the fields that it stands among. */
+  /** The title of the group of fields that it belongs to. */
   readonly under?: SettingWords;
-  /** Other fields that are said to be wrong at this one. */
+  /** Other fields whose faults are shown at this one. */
   readonly also?: readonly string[];
 };
 
 /**
- * In which direction it takes a second person (controls.ts). `never`: it is no control. A list: from strict to loose. `later`: of an amount
- * or a number from which on somebody is asked. `fewer`: of a list that is empty where all are meant. `moreInShifts`: where shifts are on.
+ * In which direction a change needs a second person (controls.ts). `never`: it is no control. A list: from strict to loose. `later`: for an amount or
+ * a number from which on a question is asked. `fewer`: for a list that is empty where all are meant. `moreInShifts`: where shifts are on.
  */
 export type Loosens =
   | 'never'
@@ -55,12 +55,12 @@ export type Loosens =
   | 'byRule'
   | readonly string[];
 
-/** By its kind in the form of its section; or there by a component that is not about rows; or on no screen. */
+/** By its kind in the form of its section; or by a special component there; or on no screen. */
 type Drawn =
   | (Kind & Place)
   | { readonly kind?: undefined; readonly section?: Section }
   | (Kind & { readonly section?: undefined });
-/** A field of a setting that has several. `kept`: where it is not kept as the whole is. */
+/** A field of a setting that has several. `kept`: where it is stored, if that differs from the whole. */
 export type Part = Drawn & { readonly loosens?: Loosens; readonly wrong?: WrongKey; readonly kept?: 'vault' };
 
 export type Setting = Drawn & {
@@ -68,17 +68,17 @@ export type Setting = Drawn & {
   readonly by: 'settings' | 'set-up' | 'people' | 'till';
   /** In the settings, in the clear; among the secrets; or nowhere, because it only says what to do. */
   readonly kept: 'clear' | 'vault' | 'nowhere';
-  /** Screens are shown its value as it is. A row that does not say so is shown to none. */
+  /** Screens are shown its value as it is. A row without this is shown on none. */
   readonly isShown?: true;
   /** The file for a next till has it. */
   readonly isJoined?: true;
-  /** Changed, it counts at once: an open till does not go by what it opened with. */
+  /** A change applies at once: an open till does not continue with the value it opened with. */
   readonly isLive?: true;
-  /** The file for the support says it. */
+  /** It is in the file for the support. */
   readonly support?: true;
-  /** What a till goes by where its shop has chosen nothing; of an object, what its schema makes of it. */
+  /** A till's value where its shop has chosen nothing; for an object, what its schema makes of it. */
   readonly usual?: unknown;
-  /** Which sentence says what it takes, where its kind does not. */
+  /** Which sentence says what it needs, where its kind does not. */
   readonly wrong?: WrongKey;
 } & (
     | { readonly loosens: Loosens; readonly parts?: Readonly<Record<string, Part>> }

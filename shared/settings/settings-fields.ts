@@ -3,7 +3,7 @@
 /** What a shop may have printed on its slips. */
 export const slipNotes = ['head', 'foot', 'phone', 'merchant_number', 'refund_rule', 'tax_note'] as const;
 
-/** Why a service, a key, a card terminal or a head office is not kept. */
+/** Why a service, a key, a card terminal or a head office is not stored. */
 export const serviceWhys = [
   'unreachable',
   'no-answer',

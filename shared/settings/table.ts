@@ -1,7 +1,7 @@
-// The settings of a till, a row each; the fields of a form stand in its order. A new setting is its row here, the file that reads it, and its
-// words. A number, a switch and an amount have their schema by their row, all others in provisioning.ts.
-// Invariants: a value is kept in the clear, shown, joined or given to the support only where its row says so. Each row says whether it is a
-// control (tests/shared/settings-controls.test.ts).
+// The settings of a till, a row each; the fields of a form follow its order. A new setting is its row here, the file that reads it, and its words. A
+// number, a switch and an amount get their schema from their row, all others in provisioning.ts.
+// Invariants: a value is stored in the clear, shown, put into the join file or sent to the support only where its row says so. Each row says whether
+// it is a control (tests/shared/settings-controls.test.ts).
 import { codeSigns } from '../code-signs.ts';
 import { knownCategories } from '../known-categories.ts';
 import type { Translate } from '../locales/en/word-key.ts';
@@ -49,7 +49,7 @@ export const settings = {
     ...plain,
     ...text(500),
     ...at('service', 'service.address'),
-    // Whatever of the service was not this till's is said at its address.
+    // A service setting that was not this till's is reported at the service's address.
     also: ['environment', 'store_id', 'currency', 'fiscal', 'other'],
     wrong: 'base_url',
     isJoined: true,
@@ -95,10 +95,10 @@ export const settings = {
     },
   },
   webhook_keys: { ...secret, section: 'webhooks', wrong: 'webhook_keys' },
-  // These four are against faults and forgetting, not against colleagues.
+  // These four protect against faults and forgetting, not against colleagues.
   lock_minutes: { ...plain, ...number(1, 60, 3), ...at('lock', 'lock.minutes', 'lock.hint'), isLive: true },
   max_unresolved_cards: { ...plain, ...number(1, 50, 3), ...hinted('saleLimits', 'limits.unresolved'), support: true },
-  // What is usual is room for a backup of a large ledger and a day of sales.
+  // The default is enough for a backup of a large ledger and a day of sales.
   min_free_bytes: {
     ...plain,
     ...number(1_000_000, 1_000_000_000_000, 200 * mebibyte),
@@ -181,7 +181,7 @@ export const settings = {
       on: { kind: 'switch', ...hinted('shifts', 'shifts.on'), loosens: 'off' },
       tolerance_minor: { ...minor, ...hinted('shifts', 'shifts.tolerance'), ...ofDrawer, loosens: 'moreInShifts' },
       move_limit_minor: { ...minor, ...hinted('shifts', 'shifts.limit'), ...ofDrawer, loosens: 'moreInShifts' },
-      // When what waits begins is a moment, which this does not move.
+      // A waiting change starts at a fixed moment, which this does not move.
       day_begins: { ...text(5), ...hinted('shifts', 'shifts.begins'), ...ofDrawer, wrong: 'time', loosens: 'never' },
     },
   },
@@ -244,7 +244,7 @@ export const settings = {
     },
     isJoined: true,
   },
-  // A package is taken by its signature, wherever it comes from.
+  // A package is accepted by its signature, wherever it comes from.
   updates: {
     ...plain,
     parts: {
@@ -256,9 +256,9 @@ export const settings = {
   untested_devices: { ...noted, usual: [] },
   tested_printer: noted,
   join_hours: { ...plain, ...number(1, 720, 24), ...hinted('nextTill', 'limits.joinHours'), wrong: 'span' },
-  // What is usual is as long as the law asks for books at most places.
+  // The default is as long as the law requires books in most places.
   keep_sales_years: { ...chosen, ...number(1, 30, 10), loosens: 'never' },
   fiscal: atSetUp,
-  // Loosening is a matter of operators/second-person.ts.
+  // operators/second-person.ts decides about loosening.
   operators: { by: 'people', kept: 'clear', isJoined: true, loosens: 'never' },
 } as const satisfies Readonly<Record<string, Setting>>;

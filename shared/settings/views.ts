@@ -1,5 +1,4 @@
-// The settings of a till, as the screens are shown them. Secrets go in and never come out: of them only is told whether, or
-// how many, there are.
+// The settings of a till, as the screens are shown them. Secrets go in and never come out: the screens only see whether, or how many, there are.
 import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { ProductView } from '../catalogue/views.ts';
 import type { SavedFile } from '../document.ts';
@@ -16,19 +15,19 @@ import type { ServiceWhy } from './settings-fields.ts';
 
 export type SettingsView = {
   readonly environment: Environment;
-  /** Null in training, which has none of its own. */
+  /** Null in training, which has no settings of its own. */
   readonly kept: KeptView | null;
 };
 
 export type KeptView = ShownSettings & {
-  /** It was skipped when the till was set up, and nobody has said since that there is none. */
+  /** It was skipped when the till was set up, and no one has stated since that there is none. */
   readonly isPrinterUntested: boolean;
   readonly hasTerminalPassphrase: boolean;
   readonly customer_pause: PauseSettings;
   readonly headOffice: ShownHeadOffice;
-  /** Its rules are asked for apart. */
+  /** Its rules are requested separately. */
   readonly rack_cards: Omit<RackCards, 'rules'>;
-  /** How many; which ones is asked for apart. */
+  /** How many; which ones is requested separately. */
   readonly products: { readonly pinned: number; readonly hidden: number };
   readonly webhookKeyIds: readonly string[];
   readonly oldStoreKeys: number;
@@ -40,14 +39,14 @@ export type WaitingView = {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly from: string;
-  /** Names; null: a file from the command line, and nobody besides. */
+  /** Names; null: a file from the command line, without a second person. */
   readonly by: string | null;
   readonly approvedBy: string | null;
   /** By their paths (shared/settings/controls.ts). */
   readonly controls: readonly { readonly path: string; readonly value: Controls[string] }[];
 };
 
-/** It loosens these controls: nothing was changed, and with another manager's word it begins then (ISO 8601, UTC). */
+/** It loosens these controls: nothing was changed, and with another manager's approval it begins then (ISO 8601, UTC). */
 export type TakesTwo = { readonly state: 'takes-two'; readonly controls: readonly string[]; readonly from: string };
 
 /** `wrong`: nothing was changed. `fields` as `settingsChange` names them; `why` where the service was asked. */
@@ -66,14 +65,14 @@ export type RackProducts = {
 export type RackCardsView = {
   /** `products`: those of the rule that the till lists. */
   readonly rules: readonly { readonly rule: ShopRule; readonly products: readonly ProductName[] }[];
-  /** Products with a barcode, of which nobody says how their cards are numbered. */
+  /** Products with a barcode, about which it is not stated how their cards are numbered. */
   readonly unstated: number;
 };
 
 /** `at` of a fault that is `unreadable`: the field, such as `number.lengths.0`. */
 export type RuleFaultView = ShopRuleFault | { readonly code: 'name-taken' };
 
-/** `wrong`: nothing was kept. `products`: those that the faults speak of, as far as they are listed. */
+/** `wrong`: nothing was stored. `products`: those that the faults are about, as far as they are listed. */
 export type RuleSaved =
   | { readonly state: 'saved'; readonly view: SettingsView }
   | TakesTwo
@@ -116,7 +115,7 @@ export type BackupCheck = {
   readonly since: { readonly sales: number; readonly cards: number; readonly total: MoneyText };
 };
 
-/** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. `kept`: it is on the stick. */
+/** `kiosk`: only the till opens there. `no-program`: this computer has none for PDFs. `kept`: it is on the stick. */
 export type SheetMade = SavedFile & { readonly state: 'shown' | 'kiosk' | 'no-program' | 'kept' };
 
 /** The next till's file. The passphrase is only in this answer. `hours`: how long the file joins a till. */

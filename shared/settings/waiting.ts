@@ -1,6 +1,6 @@
-// Settings that loosen a control (controls.ts) and wait: from when on, by whose word, and what becomes of them. They lie in the settings beside
-// what is in force, sealed with it. Pure.
-// Invariants: a control that is saved anew is no longer what waited for it; what is asked for again waits no longer for it than before.
+// Settings that loosen a control (controls.ts) and wait: from when on they apply, who approved them, and how they end. They are stored next to the
+// settings in force, sealed with them. Pure.
+// Invariants: a control that is saved again no longer changes to what waited for it; a request that is repeated waits no longer than before.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { businessDay } from '../business-day.ts';
@@ -15,9 +15,9 @@ export const waitingChange = z.strictObject({
   /** By the service's clock, as all of it. */
   asked_at: moment,
   from: moment,
-  /** The manager who asked; null: a file, from the command line. */
+  /** The manager who requested it; null: a file, from the command line. */
   by: z.string().nullable(),
-  /** The second manager; null: that one alone, because the till has no other. */
+  /** The second manager; null: only the first, because the till has no other. */
   approved_by: z.string().nullable(),
   /** By their paths (controls.ts). */
   controls: z.record(
@@ -30,12 +30,12 @@ export type WaitingChange = z.infer<typeof waitingChange>;
 export type WithWaiting = StoredSettings & { readonly waiting?: WaitingChange[] | undefined };
 
 export type Split<T> = {
-  /** With what still waits, and without what waits newly. */
+  /** With what still waits, and without what is newly to wait. */
   readonly settings: T;
   readonly waits: Controls;
 };
 
-/** What is at once of a change from `before` to `after`, and what is to wait. */
+/** The part of a change from `before` to `after` that applies at once, and the part that waits. */
 export function splitChange<T extends WithWaiting>(before: WithWaiting, after: T): Split<T> {
   const { settings, waits } = splitLoosening(before, after);
   const waitsAlready = (path: string) =>

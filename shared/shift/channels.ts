@@ -1,4 +1,4 @@
-// What the screens ask about shifts. One row a channel: who may, the request, the answer.
+// The requests of the screens about shifts. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { SavedFile, SlipDocument } from '../document.ts';
@@ -11,8 +11,8 @@ import type { CountOutcome, MoveView, ReportedTotals, ShiftView, XView, ZSummary
 import type { ZView } from './z.ts';
 
 /**
- * By its pieces (how many of each, by the piece's amount such as `0.50`), or as a sum. What a card terminal took and paid back may come
- * apart: together they may be below zero.
+ * By its pieces (how many of each, by the piece's amount such as `0.50`), or as a sum. What a card terminal took and paid back may be typed
+ * separately: together they may be below zero.
  */
 const counted = z.union([
   z.strictObject({ pieces: z.record(z.string().max(12), z.int().min(0).max(1_000_000)) }),
@@ -48,7 +48,7 @@ export const shiftChannels = {
   'shift:drawer': row('signed-in', nothing, answers<DrawerView>()),
   /** The blind count of the float opens a shift. Errors `another_shift_open`, `bad_count`. */
   'shift:open': row('signed-in', z.strictObject({ tray: text(40), counted }), answers<ShiftView>()),
-  /** Above the limit it takes a supervisor: signed in, or by `approval`. */
+  /** Above the limit it needs a supervisor: signed in, or by `approval`. */
   'shift:move': row(
     { word: duties.moveCash },
     z.strictObject({ kind: z.enum(cashMoves), amount, reason: text(200), approval: approval.nullable() }),
@@ -56,7 +56,7 @@ export const shiftChannels = {
   ),
   'shift:suspend': row('signed-in', nothing, answers<ShiftView>()),
   'shift:resume': row('signed-in', z.strictObject({ shiftId: id }), answers<ShiftView>()),
-  /** Both PINs; `owners` names somebody for all that is unresolved. */
+  /** Both PINs; `owners` names a person for everything unresolved. */
   'shift:hand-over': row('signed-in', z.strictObject({ from: approval, to: approval, owners }), answers<ShiftView>()),
   /** A supervisor, or by `approval`: the owner is gone, or the day is over. */
   'shift:seal': row(
@@ -82,9 +82,9 @@ export const shiftChannels = {
     }),
     answers<CountOutcome>(),
   ),
-  /** Asks a terminal for its totals of the shift while it is counted. Null: it does not tell them, and its slip is typed. */
+  /** Asks a terminal for its totals of the shift while it is being counted. Null: it does not report them, and its slip is typed. */
   'shift:ask-terminal': row('signed-in', z.strictObject({ shiftId: id, pot }), answers<ReportedTotals | null>()),
-  /** How it stands: to go on after a power cut. */
+  /** The current state: to continue after a power cut. */
   'shift:counted': row('signed-in', z.strictObject({ shiftId: id }), answers<CountOutcome>()),
   /** Closes what was counted and makes its Z. `left` stays in the drawer for the next float. */
   'shift:close': row(
@@ -110,7 +110,7 @@ export const shiftChannels = {
     z.strictObject({ ledgerId: z.string().min(1).max(20), n: z.int().min(1) }),
     answers<ZView>(),
   ),
-  /** A manager corrects a count that was typed wrong. The Z itself stays. */
+  /** A manager corrects a mistyped count. The Z itself stays. */
   'shift:correct': row(
     duties.correctCount,
     z.strictObject({

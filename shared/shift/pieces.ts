@@ -1,5 +1,5 @@
-// The notes and coins of a currency that a drawer is counted by: the till's own table, because no standard one has the pieces in use.
-// Invariant: a currency that is not here is counted as one sum; nothing is ever refused because of its pieces.
+// The notes and coins by which a drawer is counted, for each currency: the till's own table, because no standard one has the pieces in use.
+// Invariant: a currency that is not listed is counted as one sum; nothing is ever refused because of its pieces.
 
 const inSteps = (units: readonly (1 | 2 | 5)[], fromMinor: number, toMinor: number): readonly number[] => {
   const pieces: number[] = [];

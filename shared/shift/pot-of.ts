@@ -4,7 +4,7 @@ import type { Pot } from './sums.ts';
 
 type Payment = {
   readonly method: TenderMethod;
-  /** The terminal that the till itself asked; null where a person was asked. */
+  /** The terminal that the till itself used; null where a person reported the payment. */
   readonly terminal: string | null;
   /** Null: paid at this till. */
   readonly source: string | null;

@@ -1,14 +1,14 @@
-// A shop's settings about shifts, in the provisioning file as `shifts`. A file that does not name them sets up a till without.
+// A shop's settings about shifts, in the provisioning file as `shifts`. A file without it sets up a till without shifts.
 import { z } from 'zod';
 
 const mostMinor = 1_000_000_000;
 
 export const shiftSettings = z.strictObject({
-  /** With shifts on, nothing is sold outside of one. */
+  /** With shifts on, nothing is sold outside a shift. */
   on: z.boolean().default(true),
-  /** A drawer may differ by so much without a reason, in minor units of the till's currency. */
+  /** A drawer may differ by this much without a reason, in minor units of the till's currency. */
   tolerance_minor: z.int().min(0).max(mostMinor).default(200),
-  /** Above this, cash paid in, paid out or dropped takes a supervisor. */
+  /** Above this, cash paid in, paid out or dropped needs a supervisor. */
   move_limit_minor: z.int().min(0).max(mostMinor).default(100_00),
   /** When the business day begins, local time; also where shifts are off. */
   day_begins: z

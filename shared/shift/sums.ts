@@ -7,7 +7,7 @@ export type MovementKind = (typeof movementKinds)[number];
 export const cashMoves = ['in', 'out', 'drop'] as const;
 export type CashMove = (typeof cashMoves)[number];
 
-/** `drawer`, `by-hand` (a terminal that stands apart), `elsewhere` (paid at another till, or by the shop), or `terminal:` and its name. */
+/** `drawer`, `by-hand` (a separate terminal), `elsewhere` (paid at another till, or by the shop), or `terminal:` and its name. */
 export type Pot = 'drawer' | 'by-hand' | 'elsewhere' | `terminal:${string}`;
 
 export type Moved = { readonly pot: Pot; readonly kind: MovementKind; readonly amountMinor: number };
@@ -33,12 +33,12 @@ export function sumsByPot(movements: readonly Moved[]): ReadonlyMap<Pot, PotSums
 /** Of the drawer alone. */
 export const sumsOfDrawer = (movements: readonly Moved[]): PotSums => sumsByPot(movements).get('drawer') ?? nothing;
 
-/** Somebody can count it: money from elsewhere never lay here. */
+/** A person can count it: money from elsewhere was never in this till. */
 export function isCounted(pot: Pot): boolean {
   return pot !== 'elsewhere';
 }
 
-/** Beyond this a difference takes a reason and a second person. Only a drawer is allowed any. */
+/** Beyond this a difference needs a reason and a second person. Only a drawer has a tolerance. */
 export function isWithin(pot: Pot, differenceMinor: number, toleranceMinor: number): boolean {
   return Math.abs(differenceMinor) <= (pot === 'drawer' ? toleranceMinor : 0);
 }

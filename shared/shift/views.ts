@@ -10,7 +10,7 @@ export type ShiftPerson = { readonly id: string; readonly name: string };
 export type ShiftMark = {
   readonly state: 'none' | 'open' | 'counting';
   readonly ownerId: string | null;
-  /** The till stopped while it was open: the same shift goes on. Until its owner signs out. */
+  /** The till stopped while it was open: the same shift continues. Until its owner signs out. */
   readonly wentOn: boolean;
 };
 
@@ -20,9 +20,9 @@ export type ShiftView = {
   readonly waiting: readonly WaitingShift[];
   /** What the drawer is counted by, the largest first, as decimal amounts; null: as one sum. */
   readonly pieces: readonly string[] | null;
-  /** Tray of the last shift, to begin with. */
+  /** Tray of the last shift, as the default. */
   readonly tray: string | null;
-  /** Above this a movement takes a supervisor. */
+  /** Above this a movement needs a supervisor. */
   readonly moveLimit: MoneyText;
 };
 
@@ -63,7 +63,7 @@ export type WaitingShift = {
 export type MoveView = {
   readonly id: string;
   readonly kind: CashMove;
-  /** Never negative: `kind` says which way it went. */
+  /** Never negative: `kind` gives the direction. */
   readonly amount: MoneyText;
   readonly reason: string;
   readonly by: ShiftPerson;
@@ -71,7 +71,7 @@ export type MoveView = {
   readonly at: string;
 };
 
-/** A card (`line`) or money (`part`) that is undecided or due. */
+/** A card (`line`) or money (`part`) that is undecided or outstanding. */
 export type UnresolvedView = {
   readonly kind: 'line' | 'part';
   readonly id: string;
@@ -92,8 +92,8 @@ export type PotView = {
 };
 
 /**
- * `count`: nothing is counted yet. `count-again`: something differs; no size, no sign; the next count is the last. `counted`: the count
- * stands, and now the screens may know.
+ * `count`: nothing is counted yet. `count-again`: something differs; no size, no sign; the next count is the last. `counted`: the count is final, and
+ * now the screens may show it.
  */
 export type CountOutcome =
   | { readonly state: 'count' | 'count-again'; readonly shiftId: string; readonly pots: readonly PotView[] }
@@ -103,11 +103,11 @@ export type CountOutcome =
       readonly pots: readonly CountedPot[];
       /** A difference beyond the tolerance: a reason, and a second person's PIN (a supervisor's). */
       readonly needsReason: boolean;
-      /** Cards and amounts that stay open, with who will see to them unless `owners` of the close says otherwise. */
+      /** Cards and amounts that stay open, with the person who will resolve them unless `owners` of the close says otherwise. */
       readonly unresolved: readonly UnresolvedView[];
     };
 
-/** What a card terminal said that it took in a shift, when it was asked. */
+/** What a card terminal reported that it took in a shift, when it was asked. */
 export type ReportedTotals = {
   readonly pot: Pot;
   readonly payments: MoneyText;
@@ -120,7 +120,7 @@ export type ReportedTotals = {
 };
 
 export type CountedPot = PotView & {
-  /** The last that its terminal said; null where none was asked, or told. */
+  /** The last report of its terminal; null where none was asked, or none answered. */
   readonly told: ReportedTotals | null;
   readonly expected: MoneyText;
   readonly counted: MoneyText;
@@ -128,7 +128,7 @@ export type CountedPot = PotView & {
   readonly isWithin: boolean;
 };
 
-/** Of the current shift. A cashier's has no sum at all: whoever types an invented approval would find it there. */
+/** For the current shift. A cashier's has no sum at all: a cashier who types an invented approval would find it there. */
 export type XView = {
   readonly shiftId: string;
   readonly businessDay: string;
@@ -144,7 +144,7 @@ export type XView = {
     readonly refunds: MoneyText;
     readonly expected: MoneyText;
   }[];
-  /** Null unless a manager asks, while the shift is not counted; that is journalled and on the Z. */
+  /** Null unless a manager requests it, while the shift is not counted; that is journalled and on the Z. */
   readonly cash: {
     readonly float: MoneyText;
     readonly sales: MoneyText;

@@ -1,4 +1,4 @@
-// What happened without an amount, and stands on a Z. Without schemas, so that a screen may load it.
+// Events without an amount that are counted on a Z. It has no schemas, so that a screen may load it.
 export const zCounts = [
   'drawerOpenings',
   'noSales',

@@ -1,6 +1,6 @@
-// The Z: the figures of a closed shift, as they are stored, printed and shown. Its bytes are hashed, so nothing here is worked out again.
-// Invariants: people are ids, never names, because a Z outlives the names; a version that was written never means anything else. Amounts
-// are decimal, of `currency`, signed where they can be; times ISO 8601 UTC.
+// The Z: the figures of a closed shift, as they are stored, printed and shown. Its bytes are hashed, so nothing here is computed again.
+// Invariants: people are ids, never names, because a Z outlives the names; the meaning of a written version never changes. Amounts are decimal, of
+// `currency`, signed where they can be; times ISO 8601 UTC.
 import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
 import type { ReportedTotals, ShiftPerson } from './views.ts';
@@ -8,7 +8,7 @@ import type { ReportedTotals, ShiftPerson } from './views.ts';
 const amount = z.string();
 const moment = z.strictObject({ by: z.string(), at: z.string() });
 const cards = z.strictObject({ cards: z.int(), amount });
-/** Of the till's program, as each says it of itself. */
+/** Of the till's program, as each version names itself. */
 const versionChange = z.strictObject({ from: z.string(), to: z.string() });
 export type VersionChange = Readonly<z.infer<typeof versionChange>>;
 
@@ -36,11 +36,11 @@ export const zBody = z.strictObject({
   closed: z.strictObject({ by: z.string(), at: z.string(), approver: z.string().nullable() }),
   /** The clock went back between two of these moments. */
   clockWentBack: z.boolean(),
-  /** This computer named no zone that is known: the till reckoned in the shift's own, or in UTC. Absent otherwise. */
+  /** This computer named no known zone: the till used the shift's own, or UTC. Absent otherwise. */
   zoneUnknown: z.literal(true).optional(),
   /** The journal as the Z found it. */
   head: z.strictObject({ count: z.int(), hash: z.string() }),
-  /** Up to this entry each row was held against it. Not in a Z of before. */
+  /** Up to this entry each row was compared with it. Not in an older Z. */
   checkedTo: z.int().optional(),
   /** First and last receipt that was committed in it; null where none was. */
   receipts: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
@@ -63,7 +63,7 @@ export const zBody = z.strictObject({
       drops: amount,
       corrections: amount,
       expected: amount,
-      /** Null for money from elsewhere, which nobody can count. */
+      /** Null for money from elsewhere, which cannot be counted here. */
       counted: amount.nullable(),
       difference: amount.nullable(),
     }),
@@ -100,15 +100,15 @@ export const zBody = z.strictObject({
     xReports: z.int(),
     tenderCorrections: z.int(),
     managerChanges: z.int(),
-    /** Not in one of before; absent where there was none. */
+    /** Not in an older one; absent where there was none. */
     noSecondPerson: z.int().optional(),
-    /** Somebody went back from the count to selling. Not in one of before; absent where nobody did. */
+    /** A user went back from the count to selling. Not in an older one; absent where that did not happen. */
     countsLeft: z.int().optional(),
     commandChanges: z.int().optional(),
   }),
-  /** The oldest first. Not in a Z of before; absent where the version stayed. */
+  /** The oldest first. Not in an older Z; absent where the version stayed. */
   versions: z.array(versionChange).optional(),
-  /** Undecided and owed, each with who sees to it. */
+  /** Undecided and outstanding items, each with the person who resolves it. */
   unresolved: z.array(
     z.strictObject({
       kind: z.enum(['line', 'part']),
@@ -123,7 +123,7 @@ export const zBody = z.strictObject({
 });
 export type ZBody = z.infer<typeof zBody>;
 
-/** A count that was typed wrong, put right beside the Z. */
+/** The correction of a mistyped count, stored separately from the Z. */
 export type ZCorrection = {
   readonly k: number;
   readonly pot: string;
@@ -138,9 +138,9 @@ export type ZView = {
   readonly body: ZBody;
   /** Of the stored bytes, hex. */
   readonly sha256: string;
-  /** Names for the ids of the body, as far as they are still kept. */
+  /** Names for the ids of the body, as far as they are still stored. */
   readonly people: readonly ShiftPerson[];
   readonly corrections: readonly ZCorrection[];
-  /** What each card terminal said last, beside what was typed for it. */
+  /** The last report of each card terminal, next to what was typed for it. */
   readonly told: readonly ReportedTotals[];
 };

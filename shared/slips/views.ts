@@ -1,4 +1,4 @@
-// Slips on their way to paper, and what keeps one from it. Times are ISO 8601 UTC strings.
+// Slips on their way to paper, and what stops one. Times are ISO 8601 UTC strings.
 import type { DocumentKind } from '../document.ts';
 
 export type PrintJobView = {
@@ -16,7 +16,7 @@ export type PrintJobView = {
   readonly cause: PrintCause | null;
 };
 
-/** What keeps a slip from being printed. */
+/** What stops a slip from being printed. */
 export const printCauses = [
   'paper_out',
   'cover_open',
@@ -38,7 +38,7 @@ export const printCauses = [
 
 export type PrintCause = (typeof printCauses)[number];
 
-/** `unsent` is retried by itself; `unknown` waits for a person; `dropped` was given up by one, or is out of date. */
+/** `unsent` is retried automatically; `unknown` waits for a person; `dropped` was given up by one, or is out of date. */
 export type PrintJobState = 'unsent' | 'sending' | 'printed' | 'unknown' | 'dropped';
 
 /** How a test slip ended at the printer. */

@@ -1,4 +1,4 @@
-// What the counter asks about payments, refunds and the cash drawer. One row a channel: who may, the request, the answer.
+// The requests of the counter about payments, refunds and the cash drawer. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
@@ -10,8 +10,8 @@ export const tenderChannels = {
   /** Confirms every reserved card, once the approved tenders cover the total. */
   'sale:commit': row('signed-in', z.strictObject({ saleId: id }), mark),
   /**
-   * Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. `tendered`: cash that is on the
-   * counter already; the tender is stored as taken, or not at all.
+   * Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. `tendered`: cash that is on the counter
+   * already; the tender is stored as received, or not at all.
    */
   'tender:begin': row(
     'signed-in',
@@ -32,7 +32,7 @@ export const tenderChannels = {
         z.strictObject({ kind: z.literal('card'), approvalCode: text(40) }),
         z.strictObject({ kind: z.enum(['declined', 'unknown']) }),
       ]),
-      /** For a card payment by hand that takes a supervisor's word. */
+      /** For a manual card payment that needs a supervisor's approval. */
       approval: approval.nullable().optional(),
     }),
     mark,
@@ -74,7 +74,7 @@ export const tenderChannels = {
     }),
     mark,
   ),
-  /** Opens the cash drawer without a sale: takes a supervisor, or a supervisor's approval. */
+  /** Opens the cash drawer without a sale: needs a supervisor, or a supervisor's approval. */
   'drawer:open': row(
     { word: duties.openDrawer },
     z.strictObject({ reason: text(200), approval: approval.nullable() }),
@@ -86,6 +86,6 @@ export const tenderChannels = {
     z.strictObject({ saleId: id, approval: approval.nullable() }),
     answers<DrawerView>(),
   ),
-  /** Whether a person saw the drawer open at the last kick, where the printer cannot say it. */
+  /** Whether a person saw the drawer open at the last attempt, where the printer cannot report it. */
   'drawer:said': row('signed-in', z.strictObject({ opens: z.boolean() }), answers<null>()),
 };

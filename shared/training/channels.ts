@@ -1,4 +1,4 @@
-// What a trainer asks. One row a channel: who may, the request, the answer.
+// The requests of a trainer. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { serviceErrorCodes } from '../interface/error.ts';
@@ -52,12 +52,12 @@ export const trainingChannels = {
     z.strictObject({ trouble: z.enum(printerTroubles).nullable() }),
     answers<TrainingView>(),
   ),
-  /** The till is opened anew in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
+  /** Reopens the till in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
   'training:shifts': row('anybody', z.strictObject({ on: z.boolean() }), answers<TrainingView>()),
-  /** The customer brings the claim slip printed last. Error `not_found`: none is out. */
+  /** The customer brings the claim slip printed last. Error `not_found`: no slip is out. */
   'training:slip': row('anybody', nothing, answers<ScannedSlip>()),
   /** A new card from the rack. */
   'training:rack-card': row('anybody', z.strictObject({ card: z.enum(rackCards) }), answers<ScannedCodes>()),
-  /** The next card of a sale, as it is given; or one that is none of it. Error `not_found`: the rack has no such card. */
+  /** The next card of a sale, to be handed over; or one from outside the sale. Error `not_found`: the rack has no such card. */
   'training:sold-card': row('anybody', z.strictObject({ saleId: id, isOther: z.boolean() }), answers<ScannedCodes>()),
 };

@@ -1,6 +1,6 @@
 // The cards on the rack of training, whose codes a touch scans.
 
-/** In the order in which they hang there; the last two are wrong. */
+/** In their order on the rack; the last two are wrong. */
 export const rackCards = ['one-code', 'two-codes', 'number-only', 'code-too', 'refused', 'misread'] as const;
 export type RackCard = (typeof rackCards)[number];
 
