@@ -31,8 +31,7 @@ export const sessionChannels = {
   'session:take-over': row('signed-in', z.strictObject({ saleId: id }), answers<SessionView>()),
   /** Switches the sounds of this till on or off, for the user at it. */
   'session:sounds': row('signed-in', z.strictObject({ on: z.boolean() }), answers<SessionView>()),
-  /** The manager saw the request to describe rack cards, and does not see it again; Health still reports it. */
-  /** A manager whose PIN is forgotten gets a new one, with the recovery code; on a colleague's till only where they are no manager. */
+  /** A manager whose PIN is forgotten gets a new one, with the recovery code. Unless everyone here is a manager, a colleague must be signed in. */
   'recovery:reset-pin': row('anybody', z.strictObject({ operatorId, pin, code: recoveryCode }), answers<null>()),
   /** The recovery code resolves what keeps the till from selling, where it can: then no user needs to be signed in, and none can be. */
   'recovery:answer-fault': row('signed-in', z.strictObject({ code: recoveryCode }), answers<null>()),
