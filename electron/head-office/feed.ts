@@ -22,7 +22,7 @@ export type FeedDeps = Pick<HeadOfficeLineDeps, 'ledger' | 'isBusy' | 'timers' |
   readonly client: Pick<HeadOfficeClient, 'journal'>;
   readonly reader: Pick<JournalReader, 'read'>;
   /** Head office has this head of the ledger. */
-  readonly heard: (head: HeadAt) => void;
+  readonly headReceived: (head: HeadAt) => void;
   /** Head office has a head that is not this ledger's: nothing is sent from here on. */
   readonly behind: (head: HeadAt) => void;
   readonly revoked: () => void;
@@ -109,7 +109,7 @@ export function createFeed(deps: FeedDeps) {
       return;
     }
     state.at = { kind: 'idle', position: answer.value };
-    deps.heard(answer.value);
+    deps.headReceived(answer.value);
     look();
   };
 

@@ -59,7 +59,7 @@ export type HeadOfficeLineDeps = {
   readonly state: () => Omit<TillState, 'unsent' | 'unsentSince'>;
   /** A sale is being paid: nothing is caught up meanwhile. */
   readonly isBusy: () => boolean;
-  readonly heard: ConfirmedHeadStore;
+  readonly confirmedHead: ConfirmedHeadStore;
   /** Of each report that is answered, and of a 403 `revoked`: whether the till may start no sale. Called on change, and once after the start. */
   readonly onStop: (isStopped: boolean) => void;
   /**

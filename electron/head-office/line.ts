@@ -27,7 +27,7 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
     if (isNews) deps.onStatus();
   };
 
-  const heard = ({ seq, hash }: HeadAt): void => {
+  const headReceived = ({ seq, hash }: HeadAt): void => {
     lastHeardAt = now().toISOString();
     if (seq === 0 || (newest !== null && newest.seq >= seq)) return;
     newest = { seq, hash };
@@ -35,7 +35,7 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
   };
 
   const keepHeard = (): void => {
-    if (newest && isHeardNew) deps.heard.write({ ledger: ledger.id, ...newest });
+    if (newest && isHeardNew) deps.confirmedHead.write({ ledger: ledger.id, ...newest });
     isHeardNew = false;
   };
 
@@ -57,7 +57,7 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
     ...deps,
     client,
     reader,
-    heard,
+    headReceived,
     behind,
     revoked: () => reports.revoked(),
     lost: () => reports.askSoon(),
@@ -74,7 +74,7 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
       const state = { ...deps.state(), ...unsent() };
       return { ledger: ledger.id, former, count, hash, heard: newest, version: deps.version, has: 0, state };
     },
-    heard,
+    headReceived,
     behind,
     answered() {
       lastHeardAt = now().toISOString();
@@ -86,7 +86,7 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
 
   return {
     start() {
-      const kept = deps.heard.read();
+      const kept = deps.confirmedHead.read();
       if (kept?.ledger === ledger.id) newest = { seq: kept.seq, hash: kept.hash };
       try {
         // What an earlier run left is sent only once it is certainly on the disk.

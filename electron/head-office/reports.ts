@@ -21,7 +21,7 @@ export type ReportsDeps = Pick<HeadOfficeLineDeps, 'timers' | 'random' | 'log' |
   readonly reader: Pick<JournalReader, 'find'>;
   readonly feed: Pick<Feed, 'turn' | 'goOn'>;
   readonly request: () => Omit<ReportRequest, 'took'>;
-  readonly heard: (head: HeadAt) => void;
+  readonly headReceived: (head: HeadAt) => void;
   readonly behind: (head: HeadAt) => void;
   /** Head office gave an answer of its own. */
   readonly answered: () => void;
@@ -44,7 +44,7 @@ export function createReports(deps: ReportsDeps) {
   };
 
   const takeHead = async ({ head, known }: ReportAnswer, askedAt: number): Promise<void> => {
-    if (head) deps.heard(head);
+    if (head) deps.headReceived(head);
     const found = await reader.find(head ? [head] : (known?.heads ?? []));
     if (isOver) return;
     if (head && !found) return deps.behind(head);

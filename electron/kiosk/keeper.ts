@@ -17,7 +17,7 @@ export type TillProcess = {
 };
 
 export type TillEvents = {
-  heard(message: ToKeeper): void;
+  received(message: ToKeeper): void;
   /** `code` null: by a signal. All its helpers are gone too. */
   ended(code: number | null): void;
 };
@@ -58,11 +58,11 @@ export function createKeeper(deps: {
     if (till !== null || isEnding) return;
     sentence = '';
     patience.started();
-    till = deps.start({ heard, ended });
+    till = deps.start({ received, ended });
     watch();
   }
 
-  function heard(message: ToKeeper): void {
+  function received(message: ToKeeper): void {
     if (message.kind === 'refused') sentence = message.sentence;
     else {
       patience.answered();

@@ -32,7 +32,7 @@ export function startTill(program: string, args: readonly string[], events: Till
 
   child.on('message', (message) => {
     const parsed = toKeeper.safeParse(message);
-    if (parsed.success && !isGone) events.heard(parsed.data);
+    if (parsed.success && !isGone) events.received(parsed.data);
   });
   child.once('exit', gone);
   // It could not be started.

@@ -99,7 +99,7 @@ function shiftFault(db: Database.Database, id: string): VerifyFault | null {
       const entry = entryOf(row);
       if (entry.kind === 'tender-corrected')
         for (const one of ofSale.all(entry.sale_id, after)) replay.recall(entryOf(one));
-      const fault = replay.hear(entry);
+      const fault = replay.readEntry(entry);
       if (fault) return fault;
     }
     for (const fault of replay.faults(db, id)) return fault;

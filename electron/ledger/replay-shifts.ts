@@ -107,7 +107,7 @@ export function createShiftReplay(startedAfter = 0) {
     /** An entry from before the replay, about a payment that is corrected in it. */
     recall: noteRounding,
     /** The fault is an entry that cannot follow from those before it. */
-    hear(entry: Entry): VerifyFault | null {
+    readEntry(entry: Entry): VerifyFault | null {
       const { seq } = entry;
       const before = beforeCorrection(entry);
       noteRounding(entry);

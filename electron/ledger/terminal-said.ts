@@ -15,7 +15,7 @@ export function createTerminalSaid({ db }: Pick<Ledger, 'db'>) {
   );
   return {
     /** The last of it; null where it said nothing. */
-    heard: (saleId: string, partId: string): UnclearAnswer | null => heard.get(saleId, partId) ?? null,
+    unclearAnswer: (saleId: string, partId: string): UnclearAnswer | null => heard.get(saleId, partId) ?? null,
     /** Why it declined; null where a person said so. */
     declined: (saleId: string, partId: string): DeclineReason | null => declined(saleId, partId) ?? null,
   };

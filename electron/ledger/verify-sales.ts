@@ -77,7 +77,7 @@ export function createSalesCheck(db: Database.Database) {
 
   return {
     /** Each entry of the journal, in its order. */
-    hear(entry: Entry): void {
+    readEntry(entry: Entry): void {
       const { seq, kind, sale_id: id } = entry;
       if (id === null) return;
       if (kind === 'till-started' || kind === 'ledger-restored') misplaced ??= seq;

@@ -73,10 +73,10 @@ export function createShiftCheck(db: Database.Database) {
   let first: VerifyFault | null = null;
   return {
     /** Each entry of the journal, in its order. */
-    hear(entry: Entry): void {
+    readEntry(entry: Entry): void {
       if (first || !isOfShifts(entry.kind)) return;
       const why = whyImpossible(entry);
-      first = why === null ? replay.hear(entry) : bad('journal', entry.seq, why);
+      first = why === null ? replay.readEntry(entry) : bad('journal', entry.seq, why);
     },
     /** Once all entries were read. */
     *faults(): Generator<VerifyFault> {

@@ -48,9 +48,9 @@ function verifyRows(
   const ofTheTill = createKept([...identityKinds, ...replayedKinds]);
   const chain = walkJournal(db, progress, (row) => {
     const entry = entryOf(row);
-    sales.hear(entry);
-    shifts.hear(entry);
-    ofTheTill.hear(entry);
+    sales.readEntry(entry);
+    shifts.readEntry(entry);
+    ofTheTill.readEntry(entry);
   });
   if (!chain.ok) return chain;
   for (const fault of identityFaults(db, ofTheTill.of(identityKinds))) return err(fault);
@@ -80,11 +80,11 @@ function fileFault(db: Database.Database): VerifyFault | null {
 function walkJournal(
   db: Database.Database,
   progress: Progress,
-  hear: (row: JournalRow) => void,
+  readRow: (row: JournalRow) => void,
 ): Result<JournalHead, VerifyFault> {
   const head = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head').get();
   if (!head) return err(bad('journal_head', 1, 'is missing'));
-  const fault = readChain(journalRows(db, head.count, progress, hear), head);
+  const fault = readChain(journalRows(db, head.count, progress, readRow), head);
   switch (fault?.reason) {
     case undefined:
       return ok(head);
@@ -102,7 +102,7 @@ function* journalRows(
   db: Database.Database,
   of: number,
   progress: Progress,
-  hear: (row: JournalRow) => void,
+  readRow: (row: JournalRow) => void,
 ): Generator<JournalRow> {
   // In another program's rows a number may be as low as any: the first page has no lower bound.
   const first = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq LIMIT 100');
@@ -112,7 +112,7 @@ function* journalRows(
   for (let rows = first.all(); rows.length > 0; rows = page.all(rows.at(-1)?.seq ?? 0))
     for (const row of rows) {
       yield row;
-      hear(row);
+      readRow(row);
       done += 1;
       if (done % step === 0) progress('journal', done, of);
     }
@@ -122,7 +122,7 @@ function createKept(kinds: readonly string[]) {
   const wanted = new Set(kinds);
   const entries: Entry[] = [];
   return {
-    hear: (entry: Entry): void => void (wanted.has(entry.kind) && entries.push(entry)),
+    readEntry: (entry: Entry): void => void (wanted.has(entry.kind) && entries.push(entry)),
     of: (some: readonly string[]) => entries.filter(({ kind }) => some.includes(kind)),
   };
 }

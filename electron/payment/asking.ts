@@ -17,7 +17,7 @@ export type AskingDeps = {
    */
   readonly lostSight: (ask: TerminalAsk) => void;
   /** An unclear answer mentioned money, or wants something. Before `lostSight`; may be reported again. */
-  readonly heard: (ask: TerminalAsk, heard: UnclearAnswer) => void;
+  readonly unclearAnswer: (ask: TerminalAsk, heard: UnclearAnswer) => void;
   /** What one of the above threw, as where another process locks the ledger. */
   readonly failed: (error: unknown) => void;
 };
@@ -28,7 +28,7 @@ export const statusAtMostEveryMs = 60_000;
 /** Terminals forget their payments after a while: later than this, "not found" says nothing. */
 export const rememberedForMs = 15 * 60_000;
 
-export function createAsking({ terminal, timers, now, answered, lostSight, heard, failed }: AskingDeps) {
+export function createAsking({ terminal, timers, now, answered, lostSight, unclearAnswer, failed }: AskingDeps) {
   const waiting = new Set<() => void>();
   let stopped = false;
 
@@ -52,7 +52,7 @@ export function createAsking({ terminal, timers, now, answered, lostSight, heard
 
   const settle = (ask: TerminalAsk, answer: StatusAnswer): boolean => {
     const told = answer.kind === 'unknown' ? answer.heard : undefined;
-    if (told) tell(() => heard(ask, told));
+    if (told) tell(() => unclearAnswer(ask, told));
     if (answer.kind !== 'approved' && answer.kind !== 'declined') return false;
     tell(() => answered(ask, answer));
     return true;
@@ -110,7 +110,7 @@ export function createAsking({ terminal, timers, now, answered, lostSight, heard
      */
     follow: (ask: TerminalAsk, since: Date): void => run(look(ask, since, statusEveryMs / 2, false)),
     /** Asks once for the state of an ask that a person has answered in the terminal's place, before it is asked for another. */
-    async lookAgain(ask: TerminalAsk): Promise<StatusAnswer['kind']> {
+    async recheck(ask: TerminalAsk): Promise<StatusAnswer['kind']> {
       const answer = await statusOf(ask);
       if (!stopped && answer.kind === 'approved') settle(ask, answer);
       return answer.kind;

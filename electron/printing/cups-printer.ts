@@ -32,7 +32,7 @@ export function createCupsPrinter(
   return {
     async send(bytes, sendMs = limits.sendMs) {
       const cups = speakTo(queue, limits.openMs);
-      const before = await cups.look();
+      const before = await cups.readPrinter();
       const trouble = before.done && before.answer ? troubleIn(before.answer) : faultOf(before);
       if (trouble) return { kind: 'not-sent', fault: trouble };
       const device = asksStatus ? deviceOf(before.answer, queue) : null;
@@ -89,7 +89,7 @@ async function follow(
   while (wasSent && leftMs() > 1) {
     const { answer } = await cups.ask(id);
     const state = number(answer, 'job-state');
-    if (state === jobState.completed) return endOf(await cups.look(), askDeviceAgain);
+    if (state === jobState.completed) return endOf(await cups.readPrinter(), askDeviceAgain);
     if (state === jobState.aborted || state === jobState.canceled) return { kind: 'unknown', fault: 'printer_error' };
     await pause(Math.min(pollMs, leftMs()));
   }
@@ -109,7 +109,7 @@ async function endOf({ answer }: Answered, askDeviceAgain: () => Promise<Answers
 }
 
 async function giveUp(cups: Cups, id: number, wasSent: boolean): Promise<SendOutcome> {
-  const { answer } = await cups.look();
+  const { answer } = await cups.readPrinter();
   const fault = (answer && troubleIn(answer)) ?? (wasSent ? waitingFor(answer) : 'broken');
   await cups.cancel(id);
   const { answer: last } = await cups.ask(id);
@@ -141,7 +141,7 @@ function speakTo({ host, port, name }: CupsQueue, openMs: number) {
   };
   const job = (id: number): IppAttribute => ({ tag: 'integer', name: 'job-id', values: [id] });
   return {
-    look: () => call(operation.getPrinterAttributes, [wanted(...aboutPrinter)]),
+    readPrinter: () => call(operation.getPrinterAttributes, [wanted(...aboutPrinter)]),
     ask: (id: number) => call(operation.getJobAttributes, [job(id), wanted(...aboutJob)]),
     cancel: (id: number) => call(operation.cancelJob, [job(id), user]),
     /** Ends a job that is not over, and has its file deleted; refused where the server's policy does not allow it. */

@@ -67,7 +67,7 @@ export function sendToDevice(device: Device, bytes: Uint8Array, limits: PrinterL
     };
     let end: SendOutcome = { kind: 'unknown', fault: 'cannot_write' };
 
-    stdout.on('data', (heard: Buffer) => status.hear(heard));
+    stdout.on('data', (heard: Buffer) => status.receive(heard));
     stderr.once('data', (said: Buffer) => {
       // Anything else is the shell's error that it could not open; then it ends by itself.
       if (phase === 'opening' && said.toString() === 'opened') void talk();

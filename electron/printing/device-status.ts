@@ -23,7 +23,7 @@ export function askDevice({ host, port }: Device, limits: PrinterLimits, waitMs 
       setTimeout(() => socket.destroy(), limits.statusMs).unref();
       socket.end();
     });
-    socket.on('data', (heard) => status.hear(heard));
+    socket.on('data', (heard) => status.receive(heard));
     socket.on('end', () => status.end());
     socket.on('error', () => status.end());
     socket.on('close', () => {

@@ -57,7 +57,7 @@ export function createStatusDialogue(write: (bytes: Uint8Array) => void) {
       return { complete: true, trouble: troubleIn(heard), paperLow: ((heard.get(4) ?? 0) & 0x0c) !== 0 };
     },
     /** Bytes that came from the printer. */
-    hear(bytes: Uint8Array): void {
+    receive(bytes: Uint8Array): void {
       for (const byte of bytes) {
         heardStranger ||= !isOfPrinter(byte);
         if (isAnswer(byte)) answered?.(byte);

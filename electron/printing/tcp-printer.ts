@@ -79,7 +79,7 @@ function sendOnce(
 
     socket.on('connect', () => void (phase === 'opening' && talk()));
     // Unread status bytes would turn our close into a reset, and the printer would drop what it has not printed yet.
-    socket.on('data', (heard) => status.hear(heard));
+    socket.on('data', (heard) => status.receive(heard));
     socket.on('end', () => {
       heardEnd = true;
       if (phase !== 'closing') fail('unreachable', 'closed_early');

@@ -22,7 +22,7 @@ export type CallDeps = {
   /** Called for each answer that shows that we reach the service and that it accepts our signature. */
   readonly onAccess?: () => void;
   /** Called with each exchange, for the log. */
-  readonly requests?: Pick<RequestLog, 'heard'> | undefined;
+  readonly requests?: Pick<RequestLog, 'record'> | undefined;
 };
 
 export type CallRequest = {
@@ -90,7 +90,7 @@ export function createCaller(deps: CallDeps): Caller {
     const isOwn = came.kind !== 'answered' || isGenuine(headers.authorization, came);
     const result: TransportResult = isOwn ? came : { kind: 'no-answer' };
     const receivedAt = now();
-    requests?.heard({
+    requests?.record({
       method: request.method,
       path: request.pattern ?? request.path.replace(/\?.*$/, ''),
       outcome: result.kind === 'answered' ? result.status : result.kind,

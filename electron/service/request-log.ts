@@ -41,7 +41,7 @@ export function createRequestLog(tell: (one: RequestTry) => void, newId: () => s
   };
 
   return {
-    heard({ method, path, outcome, sameness, sentAt, receivedAt }: Exchanged): void {
+    record({ method, path, outcome, sameness, sentAt, receivedAt }: Exchanged): void {
       const isSamePing = path === pingPath && outcome === lastPing;
       if (path === pingPath) lastPing = outcome;
       if (isSamePing) return;

@@ -21,7 +21,7 @@ export function createDisplayLine(deps: {
   readonly send: (view: CustomerView | null) => void;
   /** The page is gone or hangs: it is to begin again. */
   readonly startAnew: (cause: string) => void;
-  readonly told: (said: Exclude<CustomerSays, { kind: 'ready' }>) => void;
+  readonly onSaid: (said: Exclude<CustomerSays, { kind: 'ready' }>) => void;
   /** `isThere()` may have changed. */
   readonly changed: () => void;
   /** The till has no view to show: its own fault, which costs no sale. */
@@ -101,12 +101,12 @@ export function createDisplayLine(deps: {
       sendNewest();
     },
     /** Whatever the page sent: what is no message of the display is dropped. */
-    heard(message: unknown): void {
+    receive(message: unknown): void {
       const said = z.union([took, customerSays]).safeParse(message);
       if (!said.success) return;
       if (said.data.kind === 'took') taken();
       else if (said.data.kind === 'ready') begun();
-      else if (isReady) deps.told(said.data);
+      else if (isReady) deps.onSaid(said.data);
     },
   };
 }

@@ -45,7 +45,7 @@ export function createDisplay(
   const line = createDisplayLine({
     send: (view) => place.window()?.send(view),
     startAnew: (cause) => place.window()?.startAnew(cause),
-    told: (said) => isShown && guarded(() => tellSaid(said)),
+    onSaid: (said) => isShown && guarded(() => tellSaid(said)),
     changed: lookWhetherThere,
     failed: (error) => log.error('there is nothing to show to the customer', { error }),
     timers: systemTimers,
@@ -79,7 +79,7 @@ export function createDisplay(
   till.on('closed', numbers.end);
   ipcMain.on(sayChannel, (event, ...said: unknown[]) => {
     if (place.window()?.isOwn(event.sender) && isOwnSender(event, event.sender, displayPage.origin)) {
-      if (said.length === 1) line.heard(said[0]);
+      if (said.length === 1) line.receive(said[0]);
     } else log.warn('message of a foreign sender refused', { channel: sayChannel });
   });
 
@@ -87,7 +87,7 @@ export function createDisplay(
     begin: place.begin,
     use: place.use,
     show: (view: () => CustomerView): void => guarded(() => line.show(view)),
-    hear(listener: (said: Said) => void): void {
+    onSaid(listener: (said: Said) => void): void {
       tellSaid = listener;
     },
     isThere,

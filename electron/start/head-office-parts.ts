@@ -51,7 +51,7 @@ export async function headOfficeParts(
         log,
         transport: headOfficeTransport(ca, proxies),
         openReader: readInThread(readingScript),
-        heard: createConfirmedHeadFile(folder),
+        confirmedHead: createConfirmedHeadFile(folder),
       }),
     putBack,
   };

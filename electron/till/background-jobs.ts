@@ -18,8 +18,8 @@ export function createBackgroundJobs(
     readonly attention: { raiseOverdue(): boolean };
     readonly refreshCatalogue: () => void;
     readonly recheck: () => Promise<unknown>;
-    readonly lookAtSettlements: () => Promise<unknown>;
-    readonly lookAtLock: () => void;
+    readonly readSettlements: () => Promise<unknown>;
+    readonly lockIfIdle: () => void;
     readonly removeNames: () => Promise<unknown>;
     readonly beginWaiting: () => Promise<void>;
   },
@@ -35,7 +35,7 @@ export function createBackgroundJobs(
       const abandoned = abandonedSale();
       if (abandoned) cancel.cancel(null, abandoned);
       if (!attention.raiseOverdue()) raiseMoreLater();
-      deps.lookAtLock();
+      deps.lockIfIdle();
       void deps.beginWaiting().catch(failed);
       // Time alone changes it too.
       till.statusTouched();
@@ -59,7 +59,7 @@ export function createBackgroundJobs(
   const recheck = (): void => void deps.recheck().catch(failed);
 
   const hourly = (): void => {
-    void deps.lookAtSettlements().catch(failed);
+    void deps.readSettlements().catch(failed);
     void deps.removeNames().catch(failed);
   };
 

@@ -35,7 +35,7 @@ export function makeCore(
   const blind = createBlindCount({ ...stores, identity });
   const deps = { ...given, identity, settings, ledger, stores, blind, statusTouched: news.statusTouched };
   const context = { ...stores, ledger, identity, settings, now: given.now };
-  const wentOn = given.carried ? null : (stores.shifts.current()?.id ?? null);
+  const continuedShiftId = given.carried ? null : (stores.shifts.current()?.id ?? null);
   const keptScan = createKeptScan(given);
   const revocation = createRevocation(given.headOffice ?? null, {
     now: given.now,
@@ -51,12 +51,12 @@ export function makeCore(
       if (event.kind === 'session') news.statusTouched();
     },
     cutOff: given.carried ? null : cutOffSale(context),
-    shift: () => shiftMark(context, wentOn),
+    shift: () => shiftMark(context, continuedShiftId),
     hasCategory: (name) => till.catalogue.categories().includes(name),
     stopped,
   });
   const { failed } = people.session;
-  const delivery = createServiceLine({ ...deps, failed, answered: () => clock.heard() });
+  const delivery = createServiceLine({ ...deps, failed, answered: () => clock.serviceAnswered() });
   const { sealKey, newId, timers, emit } = given;
   const { catalogue, outbox, client } = delivery;
   const till: TillCore = {

@@ -171,7 +171,7 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
       orderOwner,
       matchesOrder,
       readOrder,
-      lookAtOrder: orders.changes.look,
+      checkOrder: orders.changes.checkOrder,
       slipCame(lineId) {
         till.outbox.retryNow(lineId);
         spool.retryNow();

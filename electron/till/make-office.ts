@@ -67,8 +67,8 @@ export function makeOffice(
     attention: counter.attention,
     refreshCatalogue: refresh.inBackground,
     recheck: orders.changes.recheck,
-    lookAtSettlements: async () => orders.settlementLines?.look(),
-    lookAtLock: people.lock.look,
+    readSettlements: async () => orders.settlementLines?.look(),
+    lockIfIdle: people.lock.lockIfIdle,
     removeNames: people.removeNames,
     beginWaiting: settings.beginWaiting,
   });
@@ -79,7 +79,7 @@ export function makeOffice(
     printing,
     save: saved,
     terminal: tendering.attached,
-    tell: people.session.tell,
+    publish: people.session.publish,
     books: watches.books,
   });
   const products = createProducts(till, refresh.now, printing.isShown, deps.pictures);

@@ -92,7 +92,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     sale: counter.views.sale,
     mayTell: (saleId) => till.blind.mayTellSale(saleId),
     tellStatus() {
-      office.status.tell();
+      office.status.publish();
       office.display.look();
       idleWork.touched();
     },

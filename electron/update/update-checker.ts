@@ -1,6 +1,6 @@
 // Looks for a release at the start and once a day, and has the package of one that this till takes brought onto its disk.
 // Invariants: a manifest counts only once it is kept, so that a restart forgets none and an older one stays refused; the newest kept one
-// alone says what is offered; a look that fails takes nothing away. Only monotonic time decides when: a clock may be years off.
+// alone says what is offered; a check that fails takes nothing away. Only monotonic time decides when: a clock may be years off.
 import { manifestName, type ReleasePackage } from '../../shared/release/manifest.ts';
 import type { Refusal } from '../../shared/release/refusals.ts';
 import type { Timers } from '../../shared/timers.ts';
@@ -49,9 +49,9 @@ export type UpdateChecker = {
   start(): void;
   stop(): Promise<void>;
   /** Resolves once the manifest was judged; its package comes afterwards. Never rejects. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   found(): Found;
-  lastLook(): { readonly at: string | null; readonly isUnderWay: boolean; readonly refused: Refusal | null };
+  lastCheck(): { readonly at: string | null; readonly isUnderWay: boolean; readonly refused: Refusal | null };
   /** What is here, read again whole; null where there is none. */
   take(): Promise<FetchedRelease | null>;
 };
@@ -61,55 +61,55 @@ const dayMs = 24 * hourMs;
 
 export function createUpdateChecker(deps: UpdateCheckerDeps): UpdateChecker {
   const { facts, source, timers, random, failed } = deps;
-  let lookedAt: string | null = null;
+  let checkedAt: string | null = null;
   let refused: Refusal | null = null;
-  let looking: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   let isOver = false;
   let cancel = (): void => undefined;
   const offer = createOffer(deps, () => lookIn(hourMs));
 
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     const read = await source.readManifest(manifestName(facts.channel), maxManifestBytes);
     if (isOver) return;
     refused = read.ok ? offer.hear(read.value) : read.error;
-    lookedAt = deps.now().toISOString();
+    checkedAt = deps.now().toISOString();
   }
 
-  function look(): Promise<void> {
-    looking ??= lookOnce()
+  function check(): Promise<void> {
+    checking ??= checkOnce()
       .catch((error: unknown) => {
         refused = 'no-answer';
         failed(error);
       })
       .finally(() => {
-        looking = null;
+        checking = null;
         lookIn(refused === null ? dayMs : hourMs);
         if (!isOver) deps.changed();
       });
-    return looking;
+    return checking;
   }
 
   /** Not all tills of a chain at once. */
   function lookIn(ms: number): void {
     cancel();
-    if (!isOver) cancel = timers.after(ms * (1 - random() / 10), () => void look());
+    if (!isOver) cancel = timers.after(ms * (1 - random() / 10), () => void check());
   }
 
   return {
     start() {
       offer.recall();
-      void look();
+      void check();
     },
     async stop() {
       isOver = true;
       cancel();
       await deps.closeSource();
-      await looking;
+      await checking;
       await offer.stop();
     },
-    look,
+    check,
     found: offer.found,
-    lastLook: () => ({ at: lookedAt, isUnderWay: looking !== null, refused }),
+    lastCheck: () => ({ at: checkedAt, isUnderWay: checking !== null, refused }),
     take: offer.take,
   };
 }

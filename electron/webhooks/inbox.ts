@@ -17,7 +17,7 @@ export type WebhookWork = {
   /** Whether an order belongs to a line of this till, or says that it is of this terminal. */
   readonly isOurs: (orderId: string, data: WebhookEnvelope['data']) => boolean;
   /** Reads the order's state; `later` where the service could not be asked. */
-  readonly look: (orderId: string) => Promise<'done' | 'later'>;
+  readonly checkOrder: (orderId: string) => Promise<'done' | 'later'>;
 };
 
 type Waiting = { readonly envelope: WebhookEnvelope; readonly answer: (isDurable: boolean) => void };
@@ -48,7 +48,7 @@ export function createInbox(
       const open = events.openOrders(ordersAtATime);
       const done: string[] = [];
       for (const orderId of open) {
-        if ((await deps.look(orderId)) === 'done') done.push(orderId);
+        if ((await deps.checkOrder(orderId)) === 'done') done.push(orderId);
         if (stopped) return 'done';
       }
       if (done.length > 0)

@@ -84,7 +84,7 @@ function partsOf(url: string, { till, secret }: TillClient) {
           },
         },
         ...{ url, transport: headOfficeTransport(undefined, {}), openReader: readInThread(script), version: '0.0.0' },
-        heard: {
+        confirmedHead: {
           read: () => heard,
           write(next) {
             heard = next;

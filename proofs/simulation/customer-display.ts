@@ -30,7 +30,7 @@ export function createCustomersDisplay(cardNumbers: readonly string[]) {
     of: (life: { lives(): boolean }): CustomerDisplay => ({
       show: (view) => void (life.lives() && told.push(textOf(view()))),
       use: () => undefined,
-      hear: () => undefined,
+      onSaid: () => undefined,
       isThere: () => true,
       watch: () => undefined,
       monitors: () => [],

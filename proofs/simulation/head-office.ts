@@ -219,7 +219,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
           return tampering.reader?.(reader) ?? reader;
         },
         version: '0.0.0',
-        heard: {
+        confirmedHead: {
           read: () => heard,
           write(next) {
             if (life.lives()) heard = next;

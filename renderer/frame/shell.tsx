@@ -145,7 +145,7 @@ export function Shell() {
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
         <main className={styles.screen}>
           <Suspense fallback={null}>
-            {shift?.wentOn ? <WentOn /> : null}
+            {shift?.wasContinued ? <WentOn /> : null}
             {training?.drill ? <DrillBar drill={training.drill} /> : null}
             {training ? <RackShelf /> : null}
             {shut && 'saleId' in place && place.saleId === shut.saleId ? (

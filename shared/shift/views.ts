@@ -11,7 +11,7 @@ export type ShiftMark = {
   readonly state: 'none' | 'open' | 'counting';
   readonly ownerId: string | null;
   /** The till stopped while it was open: the same shift continues. Until its owner signs out. */
-  readonly wentOn: boolean;
+  readonly wasContinued: boolean;
 };
 
 export type ShiftView = {

@@ -48,7 +48,7 @@ export function createTestDisplay(): TestDisplay {
       compose = given;
       views.push(given());
     },
-    hear(given) {
+    onSaid(given) {
       listener = given;
     },
     isThere: () => isThere,

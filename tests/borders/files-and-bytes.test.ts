@@ -87,7 +87,7 @@ test(`${runs} dialogues with a printer that sends anything`, { timeout: 600_000 
       let valid = 0;
       for (let chunk = chance.int(6); chunk > 0; chunk -= 1) {
         const bytes = Uint8Array.from({ length: chance.int(8) }, () => chance.int(256));
-        dialogue.hear(bytes);
+        dialogue.receive(bytes);
         // An answer belongs to its question: what comes while none is asked is not kept.
         if (bytes.some((byte) => (byte & 0x93) === 0x12)) valid += 1;
         await Promise.resolve();

@@ -134,7 +134,7 @@ export function createLineWorld({ plant = (deps) => deps, openReader = readHere 
       version: '0.1.0',
       state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
       isBusy: () => isBusy,
-      heard: {
+      confirmedHead: {
         read: () => heard,
         write(next) {
           heard = next;

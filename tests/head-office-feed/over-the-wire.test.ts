@@ -77,7 +77,7 @@ const open = (authority: string | undefined): HeadOfficeLine =>
     version: '0.1.0',
     state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
     isBusy: () => false,
-    heard: { read: () => null, write: () => undefined },
+    confirmedHead: { read: () => null, write: () => undefined },
     onStop: () => undefined,
     onBehind: () => undefined,
     onNews: () => [],

@@ -72,7 +72,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
       version: '0.1.0',
       state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
       isBusy: () => false,
-      heard: { read: () => null, write: () => undefined },
+      confirmedHead: { read: () => null, write: () => undefined },
       onStop: (isStopped) => void told.stops.push(isStopped),
       onBehind: (head) => void told.behind.push(head),
       onNews: (news) => news.map(({ id }) => id),

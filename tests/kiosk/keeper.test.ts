@@ -68,7 +68,7 @@ function world() {
       }
       nowMs = endMs;
     },
-    answer: () => till().events.heard({ kind: 'alive' }),
+    answer: () => till().events.received({ kind: 'alive' }),
     ends(code: number | null): void {
       till().isGone = true;
       till().events.ended(code);
@@ -82,7 +82,7 @@ describe('the keeper', () => {
   it('shows what a refused till said, and starts none until somebody asks', () => {
     const { keeper, till, tills, face, pass, ends } = world();
     keeper.begin();
-    till().events.heard({ kind: 'refused', sentence: 'two tills lie here' });
+    till().events.received({ kind: 'refused', sentence: 'two tills lie here' });
     ends(2);
     expect(face()).toEqual({ kind: 'refused', sentence: 'two tills lie here' });
     pass(hourMs);
@@ -216,7 +216,7 @@ describe('the keeper', () => {
         const toTill = (one: Step): void => {
           if (till().isGone) return;
           if (one.kind === 'ends') ends(one.code);
-          else till().events.heard(one.kind === 'answers' ? { kind: 'alive' } : { kind: 'refused', sentence: 'no' });
+          else till().events.received(one.kind === 'answers' ? { kind: 'alive' } : { kind: 'refused', sentence: 'no' });
         };
         const takeStep = (one: Step): void => {
           if (one.kind === 'passes') pass(one.ms);

@@ -23,7 +23,7 @@ function till(script: string) {
   const heard: ToKeeper[] = [];
   const codes: (number | null)[] = [];
   const process = startTill(globalThis.process.execPath, [file], {
-    heard: (message) => void heard.push(message),
+    received: (message) => void heard.push(message),
     ended: (code) => void codes.push(code),
   });
   ended.push(process.kill);
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('the keeper', () => {
 
   it('is told once where the program is not there', async () => {
     const codes: (number | null)[] = [];
-    startTill(join(folder, 'nothing'), [], { heard: () => {}, ended: (code) => void codes.push(code) });
+    startTill(join(folder, 'nothing'), [], { received: () => {}, ended: (code) => void codes.push(code) });
     await until('the end', () => codes.length > 0);
     expect(codes).toEqual([null]);
   });

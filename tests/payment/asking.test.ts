@@ -43,7 +43,7 @@ function start(
       written();
       ends.push('lost sight');
     },
-    heard(_, { amountMinor }) {
+    unclearAnswer(_, { amountMinor }) {
       written();
       heard.push(amountMinor);
     },
@@ -187,7 +187,7 @@ test.each([
 ] as const)('one more look at a payment that somebody said was not made: %s', async (kind, ended) => {
   const said = { kind, approvalCode: null, reference: null, why: 'card' } as StatusAnswer;
   const { asking, calls, ends } = start([], { status: async () => said });
-  expect(await asking.lookAgain(ask)).toBe(kind);
+  expect(await asking.recheck(ask)).toBe(kind);
   expect([ends, calls]).toEqual([ended, { pay: 0, status: 1 }]);
 });
 

@@ -123,12 +123,12 @@ test('of the pings only a change is told', async () => {
 
 describe('by itself', () => {
   const heardBy = (
-    { heard }: ReturnType<typeof createRequestLog>,
+    { record }: ReturnType<typeof createRequestLog>,
     sameness: string,
     outcome: RequestTry['outcome'],
   ) => {
     const at = new Date(nowMs);
-    heard({ method: 'GET', path: '/orders/{id}', outcome, sameness, sentAt: at, receivedAt: at });
+    record({ method: 'GET', path: '/orders/{id}', outcome, sameness, sentAt: at, receivedAt: at });
   };
   const fresh = () => createRequestLog(vi.fn(), () => 'id');
 

@@ -23,17 +23,17 @@ function display() {
   const line = createDisplayLine({
     send: (view) => sent.push(view?.shop ?? null),
     startAnew: (cause) => anew.push(cause),
-    told: (said) => told.push(said),
+    onSaid: (said) => told.push(said),
     changed: () => {
       changes += 1;
     },
     failed: (error) => failed.push(error),
     timers: time.timers,
   });
-  const took = () => line.heard({ kind: 'took' });
+  const took = () => line.receive({ kind: 'took' });
   const come = () => {
     line.loads();
-    line.heard({ kind: 'ready' });
+    line.receive({ kind: 'ready' });
   };
   return { line, time, sent, told, anew, failed, took, come, changes: () => changes };
 }
@@ -138,11 +138,11 @@ describe('what the customer says', () => {
 
   it('is told, of a page that is there', () => {
     const { line, told, come } = display();
-    line.heard(answer);
+    line.receive(answer);
     expect(told).toEqual([]);
     come();
-    line.heard(answer);
-    line.heard({ kind: 'language', locale: 'de' });
+    line.receive(answer);
+    line.receive({ kind: 'language', locale: 'de' });
     expect(told).toEqual([answer, { kind: 'language', locale: 'de' }]);
   });
 
@@ -159,7 +159,7 @@ describe('what the customer says', () => {
   ])('is dropped where it is %s', (_what, message) => {
     const { line, told, sent, come } = display();
     come();
-    line.heard(message);
+    line.receive(message);
     expect([told, sent]).toEqual([[], [null]]);
   });
 });

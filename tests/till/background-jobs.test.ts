@@ -27,8 +27,8 @@ test('of thousands of cards that wait too long the rest is raised soon after the
     },
     refreshCatalogue: () => {},
     recheck: async () => {},
-    lookAtSettlements: async () => {},
-    lookAtLock: () => {},
+    readSettlements: async () => {},
+    lockIfIdle: () => {},
     removeNames: async () => {},
     beginWaiting: async () => {},
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'looker-'));
+  home = mkdtempSync(join(tmpdir(), 'updateChecker-'));
   open = [];
   files.clear();
   files.set(name, signed());
@@ -58,7 +58,7 @@ function start({ address = server.address, folder = 'till', facts = {}, beginsAt
   if (!source.ok) throw new Error(source.error);
   const shown: Found[] = [];
   const failures: unknown[] = [];
-  const looker = createUpdateChecker({
+  const updateChecker = createUpdateChecker({
     facts: { ...till, ...facts },
     keys,
     source: source.value,
@@ -69,20 +69,23 @@ function start({ address = server.address, folder = 'till', facts = {}, beginsAt
     timers: time.timers,
     now: time.now,
     random: () => 0,
-    changed: () => shown.push(looker.found()),
+    changed: () => shown.push(updateChecker.found()),
     failed: (error) => failures.push(error),
   });
-  open.push(looker);
-  looker.start();
+  open.push(updateChecker);
+  updateChecker.start();
   return {
-    looker,
+    updateChecker,
     time,
     own,
     shown,
     failures,
-    kind: () => looker.found().kind,
+    kind: () => updateChecker.found().kind,
     is: (kind: Found['kind']) =>
-      until(`${kind}, not ${looker.found().kind}`, () => looker.found().kind === kind && looker.found()),
+      until(
+        `${kind}, not ${updateChecker.found().kind}`,
+        () => updateChecker.found().kind === kind && updateChecker.found(),
+      ),
     packages: () => {
       try {
         return readdirSync(own.packages);
@@ -91,8 +94,8 @@ function start({ address = server.address, folder = 'till', facts = {}, beginsAt
       }
     },
     async end() {
-      await looker.stop();
-      open = open.filter((one) => one !== looker);
+      await updateChecker.stop();
+      open = open.filter((one) => one !== updateChecker);
     },
   };
 }
@@ -106,7 +109,7 @@ describe('looks', () => {
     const steps = one.shown.flatMap((found) => (found.kind === 'fetching' ? [found.received] : []));
     expect(steps.length).toBeGreaterThan(3);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
-    const taken = await one.looker.take();
+    const taken = await one.updateChecker.take();
     expect(taken && readFileSync(taken.file).equals(content)).toBe(true);
     expect(taken && Buffer.from(taken.manifest).equals(signed())).toBe(true);
     expect(one.failures).toEqual([]);
@@ -121,11 +124,11 @@ describe('looks', () => {
     expect(looks()).toBe(1);
     server.answers({ kind: 'fails', status: 503 });
     await one.time.advance(hourMs);
-    await until('a second look', () => one.looker.lastLook().refused === 'no-answer');
+    await until('a second look', () => one.updateChecker.lastCheck().refused === 'no-answer');
     expect(one.kind()).toBe('here');
     server.answers({ kind: 'whole' });
     await one.time.advance(hourMs);
-    await until('a third look', () => one.looker.lastLook().refused === null);
+    await until('a third look', () => one.updateChecker.lastCheck().refused === null);
     expect(looks()).toBe(3);
   });
 
@@ -144,18 +147,18 @@ describe('looks', () => {
     await start().is('here');
     server.answers({ kind: 'redirects', to: `https://127.0.0.1:${server.port}/updates/${name}` });
     const other = start({ folder: 'other' });
-    await until('a refusal', () => other.looker.lastLook().refused === 'sent-elsewhere');
+    await until('a refusal', () => other.updateChecker.lastCheck().refused === 'sent-elsewhere');
     expect(other.kind()).toBe('nothing');
   });
 
   it('ends with a server that hangs, and with a manifest that never ends', async () => {
     server.answers({ kind: 'hangs' });
     const one = start();
-    await until('a refusal', () => one.looker.lastLook().refused === 'no-answer');
+    await until('a refusal', () => one.updateChecker.lastCheck().refused === 'no-answer');
     server.answers({ kind: 'whole' });
     files.set(name, Buffer.concat([signed(), Buffer.alloc(10_000_000)]));
     await one.time.advance(hourMs);
-    await until('another refusal', () => one.looker.lastLook().refused === 'too-large');
+    await until('another refusal', () => one.updateChecker.lastCheck().refused === 'too-large');
     expect(one.kind()).toBe('nothing');
     files.set(name, signed());
     await one.time.advance(hourMs);
@@ -191,7 +194,7 @@ describe('brings the package', () => {
     const one = start();
     expect(await one.is('refused')).toMatchObject({ reason: 'altered-package' });
     expect(one.packages()).toEqual([]);
-    expect(await one.looker.take()).toBeNull();
+    expect(await one.updateChecker.take()).toBeNull();
     files.set(wanted.file, content);
     await one.time.advance(hourMs);
     await one.is('here');
@@ -210,11 +213,11 @@ describe('brings the package', () => {
     const one = start();
     await one.is('here');
     writeFileSync(join(one.own.packages, wanted.file), 'spoilt');
-    const taken = await one.looker.take();
+    const taken = await one.updateChecker.take();
     expect(taken && readFileSync(taken.file).equals(content)).toBe(true);
     writeFileSync(join(one.own.packages, wanted.file), 'spoilt');
     server.answers({ kind: 'fails', status: 500 });
-    expect(await one.looker.take()).toBeNull();
+    expect(await one.updateChecker.take()).toBeNull();
     expect(one.kind()).toBe('refused');
   });
 
@@ -222,7 +225,7 @@ describe('brings the package', () => {
     const one = start();
     await one.is('here');
     files.set(name, signed({ sequence: 8, version: '1.1.0' }));
-    await one.looker.look();
+    await one.updateChecker.check();
     await one.is('current');
     await until('no package', () => one.packages().length === 0);
   });
@@ -236,7 +239,7 @@ describe('remembers', () => {
     await one.end();
     files.set(name, signed({ sequence: 8, version: '1.9.0' }));
     const again = start();
-    await until('a refusal', () => again.looker.lastLook().refused === 'replayed');
+    await until('a refusal', () => again.updateChecker.lastCheck().refused === 'replayed');
     expect(await again.is('here')).toMatchObject({ release: { sequence: 9, version: '1.2.0' } });
   });
 
@@ -248,13 +251,13 @@ describe('remembers', () => {
     const one = start();
     await one.is('here');
     files.set(name, signed({ sequence: 8, ...newest }));
-    await one.looker.look();
+    await one.updateChecker.check();
     expect(await one.is('refused')).toMatchObject({ reason });
     await one.end();
     files.set(name, signed());
     const again = start();
-    await until('a refusal', () => again.looker.lastLook().refused === 'replayed');
-    expect(again.looker.found()).toMatchObject({ kind: 'refused', reason });
+    await until('a refusal', () => again.updateChecker.lastCheck().refused === 'replayed');
+    expect(again.updateChecker.found()).toMatchObject({ kind: 'refused', reason });
   });
 
   it('only what a known key signed: a spoilt memory is none', async () => {
@@ -265,14 +268,14 @@ describe('remembers', () => {
     writeFileSync(kept, readFileSync(kept).subarray(0, 300));
     files.clear();
     const again = start();
-    await until('a refusal', () => again.looker.lastLook().refused === 'no-manifest');
+    await until('a refusal', () => again.updateChecker.lastCheck().refused === 'no-manifest');
     expect(again.kind()).toBe('nothing');
   });
 
   it('nothing that its disk does not keep: such a manifest does not count', async () => {
     writeFileSync(join(home, 'till'), 'a file where the folder should be');
     const one = start();
-    await until('a refusal', () => one.looker.lastLook().refused === 'not-saved');
+    await until('a refusal', () => one.updateChecker.lastCheck().refused === 'not-saved');
     expect(one.kind()).toBe('nothing');
   });
 });
@@ -285,9 +288,9 @@ describe('a wave', () => {
     await kiel.is('waits');
     expect(kiel.packages()).toEqual([]);
     files.set(name, signed({ sequence: 8 }));
-    await kiel.looker.look();
+    await kiel.updateChecker.check();
     await kiel.is('here');
-    await bonn.looker.look();
+    await bonn.updateChecker.check();
     expect(await bonn.is('here')).toMatchObject({ release: { sequence: 8 } });
   });
 });
@@ -311,10 +314,10 @@ describe('a stick', () => {
     const one = start({ address: stick });
     await one.is('refused');
     rmSync(stick, { recursive: true });
-    await one.looker.look();
-    expect(one.looker.lastLook().refused).toMatch(/^(source-gone|no-manifest)$/);
+    await one.updateChecker.check();
+    expect(one.updateChecker.lastCheck().refused).toMatch(/^(source-gone|no-manifest)$/);
     createStick(stick);
-    await one.looker.look();
+    await one.updateChecker.check();
     await one.is('here');
   });
 });
@@ -353,7 +356,7 @@ it('goes on from what a till had that was killed while it fetched', async () => 
   const one = start();
   await one.is('here');
   expect(server.asked.some((asked) => / bytes=\d{7}-$/.test(asked))).toBe(true);
-  const taken = await one.looker.take();
+  const taken = await one.updateChecker.take();
   expect(taken && readFileSync(taken.file).equals(large)).toBe(true);
 });
 
@@ -405,13 +408,13 @@ it('never goes back, and never has what was not signed, over whatever is served,
 
 /** The number of what is offered after another look: never a lower one, and never a package that was not signed. */
 async function sequenceOf(one: ReturnType<typeof start>, highest: number): Promise<number> {
-  await one.looker.look();
-  const found = await until('an end', () => one.kind() !== 'fetching' && one.looker.found());
+  await one.updateChecker.check();
+  const found = await until('an end', () => one.kind() !== 'fetching' && one.updateChecker.found());
   if (!('release' in found)) return highest;
   expect(found.release.sequence).toBeGreaterThanOrEqual(highest);
   if (found.kind === 'here') {
     expect(compareVersions(found.release.version, till.version)).toBeGreaterThan(0);
-    const taken = await one.looker.take();
+    const taken = await one.updateChecker.take();
     expect(taken && readFileSync(taken.file).equals(content)).toBe(true);
   }
   return found.release.sequence;

@@ -20,7 +20,7 @@ it.each([1, 19, 20, 21, 45])('%i orders', async (count) => {
     ...{ ledger, events: createWebhookEvents(ledger), now, timers, failed },
     refreshCatalogue: async () => true,
     isOurs: () => true,
-    async look(id) {
+    async checkOrder(id) {
       looked.push(id);
       return 'done';
     },

@@ -46,7 +46,7 @@ export async function openReceiver(folder: string, options: Partial<WebhookIntak
     timers,
     failed: (error) => void faults.push(error),
     isOurs: (orderId) => orderId.startsWith('own'),
-    look(orderId) {
+    checkOrder(orderId) {
       looked.push(orderId);
       return Promise.resolve('done');
     },

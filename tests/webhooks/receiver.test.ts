@@ -251,7 +251,7 @@ it('keeps nothing of what an event carries but whose it is, while that is looked
 });
 
 it('goes on after a restart with what was acknowledged and not processed', async () => {
-  await reopen({ look: () => Promise.resolve('later'), refreshCatalogue: () => Promise.resolve(false) });
+  await reopen({ checkOrder: () => Promise.resolve('later'), refreshCatalogue: () => Promise.resolve(false) });
   await open.post(event('retail_order.invalidated', { id: 'own-1' }));
   await open.post(event('product.updated'));
   await reopen();
@@ -273,7 +273,7 @@ it('looks again at an order whose next event came while it was being looked at',
   const first = Promise.withResolvers<'done'>();
   let looks = 0;
   await reopen({
-    look() {
+    checkOrder() {
       looks += 1;
       return looks === 1 ? first.promise : Promise.resolve('done');
     },

@@ -110,7 +110,7 @@ export function createClock(till: TillCore, clock: TillClock, skewMs: () => numb
     /** Null while this computer's clock is right, as far as the till knows. */
     view,
     /** The service answered. */
-    heard(): void {
+    serviceAnswered(): void {
       const skew = skewMs();
       if (skew === null) return;
       try {

@@ -9,7 +9,7 @@ export type CustomerDisplay = {
   /** To be called at each change. `view` is asked when it is sent, and again for a page that was restarted. */
   show(view: () => CustomerView): void;
   /** Gets what the customer says from now on, instead of the former listener. */
-  hear(listener: (said: Exclude<CustomerSays, { kind: 'ready' }>) => void): void;
+  onSaid(listener: (said: Exclude<CustomerSays, { kind: 'ready' }>) => void): void;
   /** It is on its monitor and its page answers: a question may be put to it. */
   isThere(): boolean;
   /** Called at each change of `isThere()` from now on, instead of the former listener. */

@@ -43,7 +43,7 @@ export function createCustomerLanguage(
       else if ((open.locale ?? identity.locale) !== locale) keep(open.id, locale);
     },
     /** What is on the counter now: the sale that comes next takes the choice that waits. */
-    heard(open: SaleRow | null): void {
+    saleChanged(open: SaleRow | null): void {
       if (!open || waiting === null) return;
       const chosen = waiting;
       waitFor(null);

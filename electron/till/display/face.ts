@@ -54,7 +54,7 @@ export function createCustomerFace(till: TillCore, { display, ...needs }: Needs)
   const idle = createIdle({ folder, brands: needs.brands, timers: till.timers, changed: () => shown.look() });
   const shown = createShown(till, { ...needs, display, idle });
   const start = (): void => {
-    display.hear(shown.said);
+    display.onSaid(shown.said);
     display.watch(shown.look);
     display.use(monitor);
     shown.look();
@@ -122,8 +122,8 @@ function createShown(till: TillCore, { display, ...needs }: OfShown) {
     if (isOver) return;
     try {
       const open = sales.open();
-      justPaid.heard(open);
-      language.heard(open);
+      justPaid.saleChanged(open);
+      language.saleChanged(open);
       watchQuestion(open);
       const view = compose();
       justPaid.shown(view.screen);

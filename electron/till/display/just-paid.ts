@@ -27,7 +27,7 @@ export function createJustPaid({
   return {
     saleId: () => paidId,
     /** What is on the counter now. */
-    heard(open: SaleRow | null): void {
+    saleChanged(open: SaleRow | null): void {
       if (open) forget();
       else if (openId !== null && sales.get(openId)?.stage === 'committed') paidId = openId;
       openId = open?.id ?? null;

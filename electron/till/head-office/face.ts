@@ -18,7 +18,7 @@ export type HeadOfficeParts = KeptEnrolment & {
   readonly ca: string | undefined;
   readonly enrol: Enrol;
   openLine(
-    deps: Omit<HeadOfficeLineDeps, 'url' | 'transport' | 'openReader' | 'heard' | 'log' | 'version'>,
+    deps: Omit<HeadOfficeLineDeps, 'url' | 'transport' | 'openReader' | 'confirmedHead' | 'log' | 'version'>,
   ): HeadOfficeLine;
   /** Writes head office's head into the anchor and reopens the till, so that the ledger counts as an old copy. Error `till_busy`. */
   putBack(head: HeadAt, ledgerId: string): Promise<Result<null, TillError>>;
@@ -64,7 +64,7 @@ function createOwn(
 
   const onStop = (isRevoked: boolean): void =>
     quietly(() => {
-      const heard = revocation.hear(isRevoked);
+      const heard = revocation.setRevoked(isRevoked);
       if (!heard.isNews) return;
       const what = isRevoked ? 'revoked' : 'taken-back';
       ledger.transaction((tx) => journal.append(tx, { kind: 'head-office', body: { what } }));

@@ -23,7 +23,7 @@ export function createRevocation(
   return {
     is: (): boolean => heard ?? isKept(),
     /** What head office says now. Answers whether that is news; `kept` resolves once it is durable. */
-    hear(isRevoked: boolean): { readonly isNews: boolean; readonly kept: Promise<void> } {
+    setRevoked(isRevoked: boolean): { readonly isNews: boolean; readonly kept: Promise<void> } {
       const held = kept?.held();
       const isNews = (heard ?? isKept()) !== isRevoked;
       heard = isRevoked;

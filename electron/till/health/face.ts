@@ -25,7 +25,7 @@ import type { Watches } from './watches.ts';
 const patienceMs = 5_000;
 
 type HealthNeeds = {
-  readonly status: Pick<ReturnType<typeof createStatus>, 'view' | 'tell'>;
+  readonly status: Pick<ReturnType<typeof createStatus>, 'view' | 'publish'>;
   readonly service: Pick<ServiceClient, 'ping'> & {
     /** For the diagnostics; absent: none are kept. */
     readonly recentRequests: (() => readonly RequestTry[]) | undefined;
@@ -100,7 +100,7 @@ export function createHealth(
     'manager:health': async () => ok(await view()),
     async 'manager:check-health'() {
       await checks.check();
-      status.tell();
+      status.publish();
       return ok(await view());
     },
     async 'manager:test-slip'(_, by) {
@@ -110,7 +110,7 @@ export function createHealth(
       );
       const end = await printTestSlip(printer, description ?? '', { ...identity, at: now() });
       checks.slipTried(end);
-      status.tell();
+      status.publish();
       return ok(end);
     },
     async 'manager:ask-terminal'() {
@@ -124,7 +124,7 @@ export function createHealth(
     async 'manager:back-up'() {
       // How it went is a finding of the page.
       await backups?.run();
-      status.tell();
+      status.publish();
       return ok(await view());
     },
     'manager:save-diagnostics': async ({ to }) =>

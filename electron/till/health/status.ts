@@ -135,7 +135,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
   return {
     view,
     /** Sends it to the screens, if it changed. */
-    tell(): void {
+    publish(): void {
       const status = view();
       const text = JSON.stringify(status);
       if (text === lastText) return;

@@ -58,7 +58,7 @@ export function createOperators(deps: OperatorsDeps) {
   if (deps.carried?.operatorId) signIn.stays(deps.carried.operatorId);
   const takeOver = createTakeOver(context);
   const session: Session = createSession({ ...deps, signIn, recovery, takesOver: takeOver.view });
-  const lock = createLock({ context, signIn, timers, tell: session.tell, failed: session.failed });
+  const lock = createLock({ context, signIn, timers, publish: session.publish, failed: session.failed });
   const ownPin = createOwnPin({ context, kept, signIn, pinCost });
   const authorise = createAuthorisation({
     context,
@@ -85,7 +85,7 @@ export function createOperators(deps: OperatorsDeps) {
         const operator = await signIn.signIn(operatorId, pin);
         if (!operator.ok) return operator;
         lock.touched();
-        return ok(session.tell());
+        return ok(session.publish());
       }),
     'session:sign-out'() {
       try {
@@ -94,7 +94,7 @@ export function createOperators(deps: OperatorsDeps) {
         // A sign-out that could not be written down is a sign-out all the same.
         session.failed(error);
       }
-      return ok(session.tell());
+      return ok(session.publish());
     },
     'session:lock'() {
       lock.now();
@@ -113,11 +113,11 @@ export function createOperators(deps: OperatorsDeps) {
       }),
     'session:take-over'({ saleId }, by) {
       const taken = takeOver.take(by, saleId);
-      return taken.ok ? ok(session.tell()) : taken;
+      return taken.ok ? ok(session.publish()) : taken;
     },
     'session:sounds'({ on }) {
       deps.preferences.setSounds(on);
-      return ok(session.tell());
+      return ok(session.publish());
     },
     // Nothing waits for it.
     'command:allow': () => refuse('not_found'),
@@ -133,18 +133,18 @@ export function createOperators(deps: OperatorsDeps) {
       }),
   } satisfies Partial<Handlers<typeof sessionChannels>>;
 
-  const tell = (): void => {
-    session.tell();
+  const publish = (): void => {
+    session.publish();
     deps.statusTouched();
   };
   const channels = {
     ...serve(sessionChannels, {
       ...about,
-      ...createRecoveryAnswers({ context, recovery, signIn, pinCost, guarded, tell }),
+      ...createRecoveryAnswers({ context, recovery, signIn, pinCost, guarded, publish }),
     }),
     ...serve(
       operatorsChannels,
-      createPeopleAnswers({ context, kept: deps.kept ?? null, signIn, pinCost, tell: session.tell }),
+      createPeopleAnswers({ context, kept: deps.kept ?? null, signIn, pinCost, publish: session.publish }),
     ),
   };
   return {

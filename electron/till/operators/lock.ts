@@ -11,7 +11,7 @@ export function createLock(deps: {
   readonly signIn: Pick<SignIn, 'lock'>;
   readonly timers: Pick<Timers, 'nowMs'>;
   /** Notifies the screens that it is locked. */
-  readonly tell: () => void;
+  readonly publish: () => void;
   readonly failed: (error: unknown) => void;
 }) {
   const { settings, sales, tenders } = deps.context;
@@ -27,7 +27,7 @@ export function createLock(deps: {
       // A lock that could not be written down is a lock all the same.
       deps.failed(error);
     }
-    deps.tell();
+    deps.publish();
   };
 
   return {
@@ -37,7 +37,7 @@ export function createLock(deps: {
     },
     now: () => lock('person'),
     /** To be asked again and again. */
-    look(): void {
+    lockIfIdle(): void {
       if (deps.timers.nowMs() - lastInputMs < settings().lock_minutes * 60_000) return;
       if (!isMoneyUnderWay()) lock('idle');
     },

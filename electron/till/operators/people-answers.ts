@@ -11,10 +11,10 @@ import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-c
 export function createPeopleAnswers(
   deps: Omit<PeopleChangeDeps, 'seen'> & {
     /** Notifies the screens who works here now. */
-    readonly tell: () => void;
+    readonly publish: () => void;
   },
 ): Handlers<typeof operatorsChannels> {
-  const { context, kept, tell } = deps;
+  const { context, kept, publish } = deps;
   const { identity, settings } = context;
   const seen = createPeopleSeen(context.ledger);
   const changes = createPeopleChanges({ ...deps, seen });
@@ -42,7 +42,7 @@ export function createPeopleAnswers(
     async 'people:change'({ change, agreement }, by, isStill) {
       const done = await changes.change(by.id, change, agreement, isStill);
       if (!done.ok) return done;
-      tell();
+      publish();
       return ok(view());
     },
   };

@@ -30,13 +30,13 @@ export function createRecoveryAnswers(deps: {
   /** Works while the ledger takes what is written. */
   readonly guarded: <T>(work: () => Promise<Result<T, TillError>>) => Promise<Result<T, TillError>>;
   /** Notifies the screens of the code's state. */
-  readonly tell: () => void;
+  readonly publish: () => void;
 }): RecoveryHandlers {
-  const { context, recovery, signIn, guarded, tell } = deps;
+  const { context, recovery, signIn, guarded, publish } = deps;
   const { identity, ledger, journal, signInFailures } = context;
 
   const told = (done: Result<null, TillError>): Result<null, TillError> => {
-    tell();
+    publish();
     return done;
   };
 

@@ -96,7 +96,7 @@ export function createSession(deps: {
   };
 
   /** Notifies the screens, and answers what they were sent. */
-  const tell = (): SessionView => {
+  const publish = (): SessionView => {
     const session = view();
     emit({ kind: 'session', session });
     return session;
@@ -104,7 +104,7 @@ export function createSession(deps: {
 
   return {
     view,
-    tell,
+    publish,
     fault: (): FaultCode | null => fault?.code ?? null,
     /** A bug, or a disk that takes no more: logged, and the latter stops the till. */
     failed(error: unknown): void {
@@ -115,7 +115,7 @@ export function createSession(deps: {
       // First of all: from here on nobody may write.
       fault = { code, file: null };
       fault = { code, file: stopped(code) };
-      tell();
+      publish();
     },
   };
 }

@@ -78,11 +78,11 @@ export function createOrders(
     /** Only in live, and only where no webhooks come in: those report foreign orders at once. */
     settlementLines:
       settlements && settlementCsv && !given
-        ? createSettlementLines(till, { settlements, settlementCsv }, foreignOrders.hear, folder)
+        ? createSettlementLines(till, { settlements, settlementCsv }, foreignOrders.recordOrder, folder)
         : null,
     webhooks,
     capability: {
-      start: () => void changes.lookAtOpenSale().catch(failed),
+      start: () => void changes.checkOpenSale().catch(failed),
     },
     /** Never rejects: an address it cannot listen at is a fault to show, and it tries again. */
     listening: { start: () => void webhooks?.start(), stop: () => webhooks?.stop() },

@@ -55,7 +55,7 @@ export function createForeignOrders(
   };
 
   /** Reports an order of this terminal, unless it belongs to a card here. `later`: its create is still out. */
-  const hear = (order: OrderTrace, heardBy: 'webhook' | 'settlement'): 'done' | 'later' => {
+  const recordOrder = (order: OrderTrace, heardBy: 'webhook' | 'settlement'): 'done' | 'later' => {
     if (!isOfThisTerminal(order) || lines.byOrder(order.id) || foreignOrders.get(order.id)) return 'done';
     if (mayBeOurs(order.receipt_id)) return 'later';
     const kind = kindOf(order);
@@ -82,15 +82,15 @@ export function createForeignOrders(
 
   return {
     isOfThisTerminal,
-    hear,
+    recordOrder,
     /** Reads an order that no line here has, and that a webhook named as this terminal's. */
-    async look(orderId: string): Promise<'done' | 'later'> {
+    async checkOrder(orderId: string): Promise<'done' | 'later'> {
       const answer = await readOrder(orderId);
       const isDenied = answer.ok
         ? !isOfThisTerminal(answer.value.value)
         : answer.error.kind === 'refused' && answer.error.status === 404;
       const unheard = isDenied ? denied(orderId) : 'later';
-      const looked = answer.ok && !isDenied ? hear(answer.value.value, 'webhook') : unheard;
+      const looked = answer.ok && !isDenied ? recordOrder(answer.value.value, 'webhook') : unheard;
       if (looked === 'done') deniedSince.delete(orderId);
       return looked;
     },

@@ -18,14 +18,14 @@ export type OrderChanges = {
   /** Of a line of this till, or of none, though the event says that it is of this terminal. */
   isOurs(orderId: string, data: WebhookEnvelope['data']): boolean;
   /** `later` where the service could not be asked. */
-  look(orderId: string): Promise<'done' | 'later'>;
+  checkOrder(orderId: string): Promise<'done' | 'later'>;
   /**
    * The same for each active card that leaves only against a slip, or that a restored ledger knows from before: another till, or this one in the time
    * that is lost, may have ended its order. And for each card whose answer did not agree with what was asked for, until one does.
    */
   recheck(): Promise<void>;
   /** Its reservations were not watched while the till was off: one that ended is refused before the customer is asked to pay for it. */
-  lookAtOpenSale(): Promise<void>;
+  checkOpenSale(): Promise<void>;
 };
 
 export function createOrderChanges(
@@ -34,7 +34,7 @@ export function createOrderChanges(
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   orderCheck: OrderCheck,
-  foreignOrders: Pick<ForeignOrders, 'isOfThisTerminal' | 'look'>,
+  foreignOrders: Pick<ForeignOrders, 'isOfThisTerminal' | 'checkOrder'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderChanges {
   const { ledger, sales, lines, tenders, outbox, outboxRows, attention } = context;
@@ -68,7 +68,7 @@ export function createOrderChanges(
   };
 
   const news: OrderChanges = {
-    async lookAtOpenSale() {
+    async checkOpenSale() {
       for (const { state, orderId } of lines.bySale(sales.open()?.id ?? ''))
         if (state === 'reserved' && orderId !== null) await read(orderId, () => true);
     },
@@ -76,15 +76,15 @@ export function createOrderChanges(
     async recheck() {
       for (const { lineId } of attention.openOf('answer_makes_no_sense')) {
         const orderId = lines.get(lineId ?? '')?.orderId;
-        if (orderId) await news.look(orderId);
+        if (orderId) await news.checkOrder(orderId);
       }
       for (const line of lines.workingOnTheWay())
         if (line.orderId !== null && (outstandingSlips.isOut(line) || transitions.isFromBackup(line.saleId)))
-          await news.look(line.orderId);
+          await news.checkOrder(line.orderId);
     },
-    async look(orderId) {
+    async checkOrder(orderId) {
       const line = lines.byOrder(orderId);
-      if (!line) return foreignOrders.look(orderId);
+      if (!line) return foreignOrders.checkOrder(orderId);
       if (isWaiting(line.state) || outboxRows.bySubject(line.id).length > 0) {
         outbox.retryNow(line.id);
         return 'done';

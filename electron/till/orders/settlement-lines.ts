@@ -24,7 +24,7 @@ const triedForMs = 90 * dayMs;
 export function createSettlementLines(
   { ledger, serviceClock }: Pick<TillContext, 'ledger' | 'serviceClock'>,
   source: SettlementSource,
-  hear: ForeignOrders['hear'],
+  recordOrder: ForeignOrders['recordOrder'],
   folder: string,
 ) {
   const read = createSettlementsRead(ledger);
@@ -56,7 +56,8 @@ export function createSettlementLines(
     for await (const line of settledLinesOf(file, { amount })) {
       if (line.kind === 'unreadable') return 'unreadable';
       if (line.kind === 'bad' || line.settled.orderId === null) continue;
-      if (hear(traceOf({ ...line.settled, orderId: line.settled.orderId }), 'settlement') === 'later') found = 'later';
+      if (recordOrder(traceOf({ ...line.settled, orderId: line.settled.orderId }), 'settlement') === 'later')
+        found = 'later';
     }
     return found;
   };

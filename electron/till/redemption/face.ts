@@ -19,7 +19,7 @@ export function createRedemption(
     /** The store's key, then those of before it: their slips are still out. */
     readonly storeKeys: readonly KeyObject[];
     readonly orders: Pick<InspectClaimDeps, 'orderOwner' | 'matchesOrder' | 'readOrder'> &
-      Pick<RedeemClaimDeps, 'lookAtOrder' | 'slipCame'>;
+      Pick<RedeemClaimDeps, 'checkOrder' | 'slipCame'>;
     readonly authorise: Pick<Authorisation, 'signedIn' | 'required'>;
   },
 ) {

@@ -15,7 +15,7 @@ export type WaiveClaimDeps = {
   readonly transitions: Transitions;
   readonly outstandingSlips: OutstandingSlips;
   readonly activated: AnswerDeps['activated'];
-  readonly lookAtOrder: OrderChanges['look'];
+  readonly checkOrder: OrderChanges['checkOrder'];
   /** What waited for the slip of this line continues. */
   readonly slipCame: (lineId: string) => void;
 };
@@ -29,7 +29,7 @@ export function createWaiveClaim(deps: WaiveClaimDeps) {
     async lookBeforeWaive(lineId: string): Promise<Outcome<null>> {
       const line = lines.get(lineId);
       if (line?.state !== 'active' || line.orderId === null) return ok(null);
-      return (await deps.lookAtOrder(line.orderId)) === 'done' ? ok(null) : refuse('service_unreachable');
+      return (await deps.checkOrder(line.orderId)) === 'done' ? ok(null) : refuse('service_unreachable');
     },
 
     /** A manager says that the slip of this till's own card is lost. */

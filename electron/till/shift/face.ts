@@ -29,7 +29,7 @@ export function createShiftFace(
     cashDrawer,
     signIn,
     authorise,
-    tell,
+    publish,
     ...needs
   }: {
     readonly cashDrawer: Pick<CashDrawer, 'kickFor' | 'openFor'>;
@@ -42,7 +42,7 @@ export function createShiftFace(
     /** Up to which entry the books were held against their journal, before the Z of this shift. */
     readonly books: { beforeZ(shiftId: string): Outcome<number> };
     /** Notifies the screens whether the till may sell. */
-    readonly tell: () => void;
+    readonly publish: () => void;
   },
 ) {
   const { shifts } = till;
@@ -61,7 +61,7 @@ export function createShiftFace(
 
   const told = <T>(outcome: Outcome<T>): Outcome<T> => {
     if (outcome.ok) {
-      tell();
+      publish();
       // What was kept from the screens while it was counted is sent now.
       till.statusTouched();
     }

@@ -83,13 +83,14 @@ export function createShiftView(context: ShiftContext) {
   };
 }
 
-/** For the session; undefined where this till counts no shifts. `wentOn` is whose shift a stop of the till broke off. */
+/** For the session; undefined where this till counts no shifts. `continuedShiftId` is whose shift a stop of the till broke off. */
 export function shiftMark(
   { shifts, identity }: Pick<ShiftContext, 'shifts' | 'identity'>,
-  wentOn: string | null,
+  continuedShiftId: string | null,
 ): ShiftMark | undefined {
   if (!identity.shifts.on) return undefined;
   const shift = shifts.current();
-  if (shift?.state !== 'open' && shift?.state !== 'counting') return { state: 'none', ownerId: null, wentOn: false };
-  return { state: shift.state, ownerId: shift.ownerId, wentOn: wentOn === shift.id };
+  if (shift?.state !== 'open' && shift?.state !== 'counting')
+    return { state: 'none', ownerId: null, wasContinued: false };
+  return { state: shift.state, ownerId: shift.ownerId, wasContinued: continuedShiftId === shift.id };
 }

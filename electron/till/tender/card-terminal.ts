@@ -71,7 +71,7 @@ export function createTerminalTenders({
           : answers.refunded(tx, subject, ask, answer.kind === 'approved'),
       ),
     lostSight: (ask) => take(ask, (tx, subject) => answers.lostSight(tx, subject, ask)),
-    heard: (ask, heard) => take(ask, (tx, subject) => answers.heard(tx, subject, ask, heard)),
+    unclearAnswer: (ask, heard) => take(ask, (tx, subject) => answers.recordUnclear(tx, subject, ask, heard)),
   });
 
   /** The payments of this sale that a person said were not made, and that the terminal still remembers. */
@@ -86,7 +86,7 @@ export function createTerminalTenders({
 
   /** Before the same card is charged once more, the terminal is asked once more how the payment before ended. */
   const pay = async (ask: PayAsk, saleId: string): Promise<void> => {
-    const before = await Promise.all(deniedByPeople(saleId).map(asking.lookAgain));
+    const before = await Promise.all(deniedByPeople(saleId).map(asking.recheck));
     if (stopped) return;
     if (before.includes('approved')) return take(ask, (tx, subject) => answers.notAsked(tx, subject, 'paid-before'));
     if (before.includes('in-progress')) return take(ask, (tx, subject) => answers.notAsked(tx, subject, 'terminal'));

@@ -38,7 +38,7 @@ export function createTerminalAnswers(
         return;
       }
       // Money that it reported is not gone because it says no now: a person looks at it.
-      if (!took && (said.heard(tender.saleId, part.id)?.amountMinor ?? 0) !== 0) {
+      if (!took && (said.unclearAnswer(tender.saleId, part.id)?.amountMinor ?? 0) !== 0) {
         lostSight(tx, subject, 'payment');
         return;
       }
@@ -66,8 +66,8 @@ export function createTerminalAnswers(
       if (ask.what === 'payment' || subject.part.refundId === ask.id) lostSight(tx, subject, ask.what);
     },
     /** It reported money, or wants something, without a clear answer. Kept once. */
-    heard(tx: Tx, { tender, part }: Subject, ask: TerminalAsk, heard: UnclearAnswer): void {
-      const before = said.heard(tender.saleId, part.id);
+    recordUnclear(tx: Tx, { tender, part }: Subject, ask: TerminalAsk, heard: UnclearAnswer): void {
+      const before = said.unclearAnswer(tender.saleId, part.id);
       if (before?.amountMinor === heard.amountMinor && before.wants === heard.wants) return;
       journal.append(tx, {
         kind: 'tender-answer-unclear',

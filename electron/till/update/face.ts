@@ -41,14 +41,14 @@ function createOwn(
 ) {
   const { timers, now, failed } = till;
   const { channel, hour } = parts;
-  const looker = parts.openLooker({ timers, now, random, failed, changed: till.statusTouched });
-  const installing = createInstalling(till, looker, parts, needs);
+  const updateChecker = parts.openLooker({ timers, now, random, failed, changed: till.statusTouched });
+  const installing = createInstalling(till, updateChecker, parts, needs);
 
   const state = (): UpdateState => {
-    const found = looker.found();
+    const found = updateChecker.found();
     switch (found.kind) {
       case 'nothing': {
-        const { isUnderWay, refused: reason } = looker.lastLook();
+        const { isUnderWay, refused: reason } = updateChecker.lastCheck();
         return reason === null || isUnderWay ? { kind: 'looking' } : { kind: 'refused', version: null, reason };
       }
       case 'current':
@@ -66,13 +66,13 @@ function createOwn(
 
   const channels = till.serve(releaseChannels, {
     'update:offer'() {
-      const found = looker.found();
+      const found = updateChecker.found();
       if (found.kind !== 'here') return ok(null);
       const { version, issuedAt, notes } = found.release;
       return ok({ version, issuedAt, notes, size: found.package.size });
     },
     async 'update:look'() {
-      await looker.look();
+      await updateChecker.check();
       return ok(state());
     },
     async 'update:install'() {
@@ -84,17 +84,17 @@ function createOwn(
     channels,
     start() {
       installing.start();
-      looker.start();
+      updateChecker.start();
     },
     stop() {
       installing.stop();
-      return looker.stop();
+      return updateChecker.stop();
     },
     isBusy: installing.isHandedOver,
   } satisfies Capability;
   return {
     view(): UpdateView | null {
-      const { at, refused } = looker.lastLook();
+      const { at, refused } = updateChecker.lastCheck();
       return { state: state(), channel, lookedAt: at, lookRefused: refused, hour };
     },
     capability,

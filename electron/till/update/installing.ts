@@ -41,7 +41,7 @@ const unfinished = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-u
 
 export function createInstalling(
   till: TillCore,
-  looker: Pick<UpdateChecker, 'found' | 'take'>,
+  updateChecker: Pick<UpdateChecker, 'found' | 'take'>,
   installer: Installer,
   { backups, isBusy, isAttended }: InstallingNeeds,
 ) {
@@ -74,7 +74,7 @@ export function createInstalling(
   };
 
   async function go(by: RequestedBy): Promise<void> {
-    const found = looker.found();
+    const found = updateChecker.found();
     if (under || isOver || found.kind !== 'here') return;
     // Whoever asked, a backup that failed before is tried again.
     if (by === 'manager') backupFailedMs = null;
@@ -85,7 +85,7 @@ export function createInstalling(
     try {
       const made = await backupNow();
       if (!made?.ok) backupFailedMs = timers.nowMs();
-      const taken = made?.ok && !isOver ? await looker.take() : null;
+      const taken = made?.ok && !isOver ? await updateChecker.take() : null;
       if (taken && !isOver && mayInstall(tillNow(), by)) await handOver(taken, mine);
     } finally {
       if (!mine.isHandedOver) under = null;
@@ -121,7 +121,7 @@ export function createInstalling(
   function lookAtHour(): void {
     cancel = timers.after(minuteMs, () => {
       lookAtHour();
-      const found = looker.found();
+      const found = updateChecker.found();
       if (hour === null || !isHour(hour, now()) || found.kind !== 'here' || isTried(found.release)) return;
       if (backupFailedMs !== null && timers.nowMs() - backupFailedMs >= backupAgainMs) backupFailedMs = null;
       void go('hour').catch(failed);

@@ -24,7 +24,7 @@ export function createMoneyView({ ledger, tenders, identity }: Pick<TillContext,
     text: (amountMinor: number) => MoneyText,
   ): Pick<TenderView, 'heard' | 'declined'> => {
     const isAsked = terminal !== null && part !== undefined;
-    const heard = isAsked && isUndecided(part.state) ? said.heard(saleId, part.id) : null;
+    const heard = isAsked && isUndecided(part.state) ? said.unclearAnswer(saleId, part.id) : null;
     return {
       heard: heard && { amount: heard.amountMinor === null ? null : text(heard.amountMinor), wants: heard.wants },
       declined: isAsked && part.state === 'declined' ? said.declined(saleId, part.id) : null,

@@ -20,7 +20,7 @@ describe('a till that counts shifts', () => {
     const move = { kind: 'in', amount: euro('5.00'), reason: 'change', approval: null } as const;
     expect(await till.refusal('shift:move', move)).toBe('no_shift');
     expect((await till.ask('shift:get')).current).toBeNull();
-    expect((await till.ask('session:get')).shift).toEqual({ state: 'none', ownerId: null, wentOn: false });
+    expect((await till.ask('session:get')).shift).toEqual({ state: 'none', ownerId: null, wasContinued: false });
   });
 
   test('opens with what was counted, by pieces', async () => {
@@ -103,7 +103,7 @@ describe('a till that counts shifts', () => {
     await till.crash();
     await till.signIn();
     expect((await till.ask('shift:get')).current?.id).toBe(current?.id);
-    expect((await till.ask('session:get')).shift).toEqual({ state: 'open', ownerId: 'anna', wentOn: true });
+    expect((await till.ask('session:get')).shift).toEqual({ state: 'open', ownerId: 'anna', wasContinued: true });
     await add(till, '25.00', book);
   });
 });
