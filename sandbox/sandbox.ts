@@ -28,7 +28,7 @@ export type Sandbox = {
   now(): Date;
   readonly controls: TrainingControls;
   readonly operator: ServiceOperator;
-  /** Null where nobody is subscribed. */
+  /** Null without a subscription. */
   readonly webhooks: WebhookControls | null;
   books(): Books;
   /** Does every move whose time has come, as each request does first. For a caller that waits for events without requests. */

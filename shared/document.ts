@@ -31,7 +31,7 @@ export type Block =
       readonly align?: Align;
       readonly bold?: boolean;
       readonly large?: boolean;
-      /** What `text` joins by a comma: where one row is too narrow for it, each has rows of its own. */
+      /** The parts that `text` joins by commas: where one row is too narrow, each part has its own rows. */
       readonly parts?: readonly string[];
       /**
        * Printed instead where the text can be neither spelled nor drawn: an id says more than a row of question marks.
@@ -52,7 +52,10 @@ export type Block =
       readonly inCode?: string;
       readonly bold?: boolean;
     }
-  /** What customers must be told beside a code: a head in white on black, and lines in a frame below. A line that cannot be shown is left out. */
+  /**
+   * The warning that customers must see next to a code: a heading in white on black, and lines in a frame below. A line that cannot be printed is
+   * left out.
+   */
   | { readonly kind: 'notice'; readonly head: string; readonly lines: readonly string[] }
   | { readonly kind: 'rule' }
   /** Where a part of the paper is meant to be torn off. */
@@ -64,7 +67,7 @@ export type Block =
    */
   | { readonly kind: 'secret'; readonly label: string; readonly text: string; readonly qr?: CodeBlock };
 
-/** What stands there of a text, on paper and on screen. */
+/** What is shown of a text, on paper and on screen. */
 export function shownLines({
   text,
   hasLines = false,

@@ -1,3 +1,3 @@
-// Which of the three worlds a till is in. They never mix: each has a folder, a database and a key of its own.
+// Which of the three environments a till is in. They never mix: each has a separate folder, database and key.
 
 export type Environment = 'training' | 'sandbox' | 'live';

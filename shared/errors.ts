@@ -13,7 +13,7 @@ export const tillErrorCodes = [
   'pin_length', // of a new PIN
   'pin_obvious', // of a new PIN
   'pin_same', // the new PIN is the old one
-  'pin_must_change', // somebody else knows it, or it is too short for the role: it serves to choose another only
+  'pin_must_change', // another person knows it, or it is too short for the role: it allows only the choice of another
   'wrong_recovery_code',
   'no_recovery_code',
   'settings_not_kept', // nothing changed
@@ -22,15 +22,15 @@ export const tillErrorCodes = [
   'needs_manager',
   'approver_is_the_cashier',
   'approver_too_new', // no second person yet: `detail` is from when on (ISO 8601 UTC), then, after a blank, who may meanwhile
-  'needs_second_person', // the person who asks for it may not approve it too
+  'needs_second_person', // the person who requests it may not approve it too
   // the people of the shop
-  'name_taken', // somebody who works here has that name, or one that looks like it
+  'name_taken', // a person who works here has that name, or one that looks like it
   'name_mixed', // its letters are of several alphabets, so that it may look like another
   'last_manager', // there would be none
   'not_yourself', // users cannot disable or demote themselves, nor reset their own PIN
   'needs_agreement', // of a second manager, or by the recovery code
-  'signed_out', // the person who asked left meanwhile: nothing was changed
-  'not_while_training', // training keeps nothing of it
+  'signed_out', // the person who requested it left meanwhile: nothing was changed
+  'not_while_training', // training does not store it
   // the turn
   'out_of_turn', // the state does not allow it; `detail` is the state
   'not_found',
@@ -39,7 +39,7 @@ export const tillErrorCodes = [
   'maximum_reached', // several cards, of which the service would surely refuse some; `detail` is a `Room` (shared/limits/room.ts)
   'customer_warning', // dear cards in a short time; `detail` is their sum
   'disk_low', // `detail` is how many megabytes are free
-  'till_revoked', // by head office: no sale is started until it takes that back
+  'till_revoked', // by head office: no sale is started until it undoes that
   'too_many_unresolved', // `detail` is how many cards are
   // the goods
   'product_unknown',
@@ -51,23 +51,23 @@ export const tillErrorCodes = [
   'card_number_invalid', // `detail` is the line, where it has one
   'number_missing', // a plastic card waits for its number; `detail` is the line
   'number_in_sale', // another card of this sale has it
-  'number_held', // a card of a basket put aside has it
-  'scan_gone', // the till keeps a scanned number for a short time only
+  'number_held', // a card of a parked basket has it
+  'scan_gone', // the till stores a scanned number for a short time only
   'number_not_typed', // by the shop's settings
   'code_not_offered', // its cards are plastic only
-  'scan_needed', // this card is given by its scan
+  'scan_needed', // this card is handed over by its scan
   'not_this_card', // the scanned card is not the one that was sold
   // the money
   'bad_amount', // negative, zero, over-precise, too large
   'more_than_due',
   'less_than_due', // cash handed over is below the amount
-  'not_in_coins', // cash that coins cannot pay, and less than is due
+  'not_in_coins', // cash that coins cannot pay, and less than the amount
   'not_covered', // the approved tenders do not cover the sale
   'tender_undecided',
   'approval_code_missing',
   'approval_code_malformed', // not of the form that the shop set, or one such as 123456
-  'approval_code_used', // that day already: takes a supervisor
-  'card_limit_passed', // card payments by hand, of the sale or the day: takes a supervisor
+  'approval_code_used', // that day already: needs a supervisor
+  'card_limit_passed', // manual card payments, of the sale or the day: needs a supervisor
   'must_return_as_paid', // a refund by another way than the payment needs a manager
   'settle_first', // the terminal contradicts how a payment ended: someone decides before anything else happens to it
   // the shift
@@ -78,10 +78,10 @@ export const tillErrorCodes = [
   'shift_of_owner', // a sealed one is counted by a manager who is not its owner
   'sale_in_payment', // to be finished or cancelled before
   'cash_undecided', // `detail` is the receipt
-  'owner_missing', // somebody is named for each card and amount that is unresolved
-  'being_counted', // the shift that this money is of: nobody is told before the count stands
+  'owner_missing', // every unresolved card and amount needs a named person
+  'being_counted', // the shift that this money belongs to: no amount is shown before the count is final
   'bad_count', // `detail` is the piece, or the pot
-  'reason_missing', // a difference beyond the tolerance takes one
+  'reason_missing', // a difference beyond the tolerance needs one
   'shift_not_closed', // shifts are switched off only once all of them are closed
   // the slip
   'slip_needed', // a claim slip is out: card and money leave only against it
@@ -91,15 +91,15 @@ export const tillErrorCodes = [
   'claim_of_another_environment',
   'claim_is_a_copy', // a reprint of another till; `detail` is that till
   'claim_superseded', // this till printed a newer one
-  'claim_not_its_order', // the order differs from what the slip says
+  'claim_not_its_order', // the order differs from what is on the slip
   'claim_mistyped', // typed signs that do not fit together, or are another store's
   'claim_cash_missing', // typed signs of a payment in both ways, without the part in cash
-  'claim_only_by_scan', // typed signs say too little here: the service does not know the order
+  'claim_only_by_scan', // typed signs are not enough here: the service does not know the order
   'claim_too_many_tries', // `detail` is the seconds to wait
   // the outside
   'service_unreachable',
   'service_refused', // `detail` is the wrong field, or the service's code
-  'answer_lost', // of a write that is never sent again by itself
+  'answer_lost', // of a write that is never sent again automatically
   'service_asked_to_wait', // `detail` is until when (ISO 8601 UTC)
   'printer_unset',
   'printer_address', // not the description of a printer; `detail` says what is wrong with it
@@ -116,9 +116,9 @@ export const tillErrorCodes = [
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold
   'not_in_training', // only there
   'not_of_training', // anywhere but there: training keeps no settings
-  'sandbox_only', // the service of live has no such thing
-  'rows_edited', // somebody edited the records that this depends on: nothing moves
-  'ledger_held', // another program writes in it, or keeps it from being written
+  'sandbox_only', // the live service does not offer it
+  'rows_edited', // the records that this depends on were edited: nothing moves
+  'ledger_held', // another program writes in it, or stops the till from writing
   'internal', // a bug: logged, nothing changed
 ] as const;
 export type TillErrorCode = (typeof tillErrorCodes)[number];
@@ -132,9 +132,9 @@ export const faultCodes = [
   'ledger_damaged',
   'ledger_foreign',
   'ledger_in_use', // another program holds it
-  'ledger_missing', // there was one, and there is none
-  'ledger_gone', // deleted or replaced while the till ran; what it held was saved beside
-  'ledger_edited', // changed by somebody else than this till
+  'ledger_missing', // it existed, and is missing now
+  'ledger_gone', // deleted or replaced while the till ran; its contents were saved next to it
+  'ledger_edited', // changed by another program than this till
   'vault_locked',
   'vault_unsafe',
   'vault_lost', // unreadable for ever: set the till up again; what it sealed stays unread
@@ -142,7 +142,7 @@ export const faultCodes = [
   'not_set_up',
   'settings_damaged', // settings.json cannot be read: its backup is offered where there is one
   'settings_edited', // settings.json was edited by hand: the recovery code answers it
-  'update_checked', // a version that was just installed is checked: nobody signs in before it passed
+  'update_checked', // a newly installed version is being checked: no one signs in before it passed
   'update_failed', // it did not pass
   'needs_version', // an older version was started, and sales data was added since
   'command_waits', // a file on the command line would change this till: a manager allows it
@@ -166,8 +166,8 @@ export const ownRefusals = [
   'cancelled_before_sending',
   'order_failed_at_service',
   'order_invalidated_at_service',
-  'amount_not_sold', // `invalid_body_parameters` about the amount alone: it was withdrawn since
-  'unknown_reason', // a code that this till does not know; it stands beside
+  'amount_not_sold', // `invalid_body_parameters` about the amount alone: it has been withdrawn since
+  'unknown_reason', // a code that this till does not know; it is shown as well
 ] as const;
 export type RefusalCode = ServiceErrorCode | (typeof ownRefusals)[number];
 
@@ -183,9 +183,9 @@ export const attentionCodes = [
   'settled_elsewhere', // another till ended the order of a slip that was redeemed here
   'take_back_interrupted', // a restart while taking an order back for another till's slip: is the slip still here?
   'invalidated_elsewhere', // an active card was invalidated, and not by this till
-  'given_card_dead', // settled as in the customer's hand, but this till's own invalidation killed it: money is due
+  'given_card_dead', // resolved as in the customer's hand, but this till's own invalidation killed it: money is outstanding
   'refund_unknown',
-  'rows_edited', // the sale's records are not what its journal says
-  'terminal_disagrees', // the card terminal contradicts what a person said about a payment or refund
+  'rows_edited', // the sale's records differ from its journal
+  'terminal_disagrees', // the card terminal contradicts what a person stated about a payment or refund
 ] as const;
 export type AttentionCode = (typeof attentionCodes)[number];

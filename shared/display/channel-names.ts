@@ -1,4 +1,4 @@
-// The two channels of the customer's display, by name, apart from their schema: its preload and its page load no schema.
+// The two channels of the customer's display, by name, separate from their schema: its preload and its page load no schema.
 
 /** Main to the display: a `CustomerView`. */
 export const viewChannel = 'display:view';

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 
 export const customerDisplay = z.strictObject({
-  /** The `id` of a `Monitor`. While that one is not there, there is no display. */
+  /** The `id` of a `Monitor`. While that monitor is missing, there is no display. */
   monitor: z.string().min(1).max(200),
   /** Customers answer and choose their language by touch. */
   is_touch: z.boolean().default(true),
-  /** What is shown while nobody buys: a folder of pictures; null: the brands that are sold. */
+  /** What is shown while there is no sale: a folder of pictures; null: the brands on sale. */
   pictures: z
     .string()
     .max(500)

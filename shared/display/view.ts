@@ -15,15 +15,15 @@ export type CustomerRow = {
   readonly sum: MoneyText;
 };
 
-/** `coming`: it is paid, and not ready yet: a slip stands for it. `returned`: its money goes back. */
+/** `coming`: it is paid, and not ready yet: the customer has a slip for it. `returned`: its money goes back. */
 export type PaidRow = CustomerRow & { readonly state: 'ready' | 'coming' | 'returned' };
 
 export type CustomerScreen =
-  /** Nobody is at the till. */
+  /** No user is signed in at the till. */
   | { readonly kind: 'away' }
   | {
       readonly kind: 'idle';
-      /** The shop's own, by their address on the till's own scheme; where there is none, the brands. */
+      /** The shop's own, by their address on the till's own scheme; without any, the brands. */
       readonly pictures: readonly string[];
       readonly brands: readonly Pick<CustomerRow, 'brand' | 'picture'>[];
     }
@@ -33,12 +33,12 @@ export type CustomerScreen =
       readonly kind: 'pay';
       readonly rows: readonly CustomerRow[];
       readonly total: MoneyText;
-      /** As it is asked for now: in cash, rounded to coins. */
+      /** As it is to be paid now: in cash, rounded to coins. */
       readonly due: MoneyText;
-      /** Null: nobody has said how yet. */
+      /** Null: no payment method is chosen yet. */
       readonly paying:
         | { readonly by: 'cash'; readonly given: MoneyText; readonly change: MoneyText }
-        /** `isPaid`: the terminal has nothing more to ask, and the cards are about to come. */
+        /** `isPaid`: the terminal needs nothing more, and the cards are about to come. */
         | { readonly by: 'card'; readonly isPaid: boolean }
         | null;
     }
@@ -52,9 +52,9 @@ export type CustomerScreen =
   | {
       readonly kind: 'pause';
       readonly questionId: string;
-      /** `stopped`: the customer wants none of it. `at-the-counter`: the cashier asks now, the display takes no answer. */
+      /** `stopped`: the customer does not want to continue. `at-the-counter`: the cashier asks now, the display accepts no answer. */
       readonly state: 'asked' | 'stopped' | 'at-the-counter';
-      /** Until "go on" wakes, from the moment this was sent; 0: it is awake. */
+      /** How long until "go on" is enabled, from the moment this was sent; 0: it is enabled. */
       readonly wakesInMs: number;
       /** Of this sale. */
       readonly isNothingPaid: boolean;
@@ -65,7 +65,7 @@ export type CustomerView = {
   /** The customer's choice for this sale, else the till's own. */
   readonly locale: Locale;
   readonly locales: readonly Locale[];
-  /** The shop's name as its slips say it. */
+  /** The shop's name as on its slips. */
   readonly shop: string;
   readonly isTraining: boolean;
   /** The display takes touches. */

@@ -1,5 +1,5 @@
-// The signature of an answer of head office: by the till's own secret, over the signature of the request and what was answered to it.
-// Invariant: nobody between, who has no secret, can change an answer or give it to another request.
+// The signature of an answer of head office: by the till's own secret, over the signature of the request and the answer to it.
+// Invariant: no one in between, who lacks the secret, can change an answer or use it for another request.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** As HTTP writes it in small letters. */

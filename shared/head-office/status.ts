@@ -2,8 +2,8 @@
 export const headOfficeStates = [
   'heard',
   'not-asked', // since the start
-  'behind-by', // heard, and entries wait longer than they should
-  'waits', // not enrolled yet: head office could not be asked
+  'behind-by', // it answers, and entries wait longer than they should
+  'waits', // not enrolled yet: head office could not be reached
   'code-unknown',
   'code-used',
   'code-over',

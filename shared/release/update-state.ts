@@ -4,7 +4,7 @@ import type { Refusal } from './refusals.ts';
 
 /** Why the till does not check for updates. */
 export const updateOffReasons = [
-  'no-address', // nobody set one
+  'no-address', // none is set
   'no-key', // this version was built without a public key of releases
   'not-installed', // it does not run from a package that could be replaced
 ] as const;
@@ -25,8 +25,8 @@ export type UpdateHold = (typeof updateHolds)[number];
 export const updateFailures = [
   'no-installer', // the service that installs the deb is not there
   'not-noted', // the way back could not be written down
-  'not-handed-over', // the package could not be given to its installer
-  'not-installed', // it was given to it, and the former version still runs
+  'not-handed-over', // the package could not be passed to its installer
+  'not-installed', // the installer received it, and the former version still runs
 ] as const;
 export type UpdateFailure = (typeof updateFailures)[number];
 

@@ -6,16 +6,16 @@ import type { LineState } from './line-state.ts';
 import type { TenderState } from './tender-state.ts';
 
 export const attentionSteps = [
-  'retry', // asks the service again
+  'retry', // a new request to the service
   'return-money', // the order is taken back first, then the money is due
   'refund-made', // someone saw that the money went out
   'refund-not-made', // someone saw that it did not: it is due again
-  'settle-card-handed-over', // by hand: the customer has a working card, the shop keeps the money
-  'settle-money-back', // by hand: the customer's payment for this card is due back
-  'settle-pay-out', // by hand: the shop's own money is due to the customer, beyond what is left of the payment
-  'settle-claim', // by hand: the customer gets nothing, the shop claims its loss from the service's operator
-  'settle-nothing-owed', // by hand: neither side owes the other anything
-  'slip-gone', // the customer kept the slip: order and money are left to the till where they bring it
+  'settle-card-handed-over', // decided by a person: the customer has a working card, the shop keeps the money
+  'settle-money-back', // decided by a person: the customer's payment for this card goes back
+  'settle-pay-out', // decided by a person: the shop owes the customer its own money, beyond what is left of the payment
+  'settle-claim', // decided by a person: the customer gets nothing, the shop claims its loss from the service's operator
+  'settle-nothing-owed', // decided by a person: neither side owes the other anything
+  'slip-gone', // the customer kept the slip: the till where they bring it decides about order and money
   'customer-told', // the customer knows that the card no longer works; their money waits
   'take-note',
 ] as const;

@@ -17,7 +17,7 @@ export type CardMoney = (typeof cardMoneys)[number];
 
 /** Where the card's claim slip is. While a customer may have one, card and money leave only against it. */
 export const claimSlips = [
-  'none', // never asked for
+  'none', // never requested
   'asked-for', // not printed yet, or given up before it was
   'out',
   'restored', // perhaps out: printed, maybe, in the time that a restored ledger lost

@@ -29,19 +29,19 @@ export type LineEvent =
   | 'commit' // the approved tenders cover the sale
   | 'cancel' // cancelled or abandoned after the reservation
   | 'order-completed'
-  | 'order-lost' // failed, invalidated, or given up by the rules: money is due back
+  | 'order-lost' // failed, invalidated, or given up by the rules: money goes back
   | 'cancel-activation' // a manager returns the money because the customer will not wait
   | 'void'
-  | 'order-invalidated' // as this till asked; of a settled line, before a manager said that the customer has the card
-  | 'void-refused' // the period is over, or somebody else had ended it
+  | 'order-invalidated' // as this till requested; of a resolved line, before a manager said that the customer has the card
+  | 'void-refused' // the period is over, or another till or user had ended it
   | 'slip-finish' // another till's slip: the card paid there is confirmed from here
   | 'slip-return' // another till's slip: the order is taken back and the money returned, both here
   | 'slip-ended' // another till's slip of an ended order: a manager decides
   | 'ended-by-other-till' // another till ended the order, and a customer has or had a slip for it
   | 'slip-hand-over' // ended by another till, yet the slip came here: a manager hands the card over
-  | 'settle' // by hand: a manager decided, no money goes back
-  | 'settle-handed-over' // by hand: the customer has the card, the shop keeps the money
-  | 'settle-return'; // by hand: a manager decided, the payment is due back
+  | 'settle' // a manager decided: no money goes back
+  | 'settle-handed-over' // a manager decided: the customer has the card, the shop keeps the money
+  | 'settle-return'; // a manager decided: the payment goes back
 
 /** Every move that exists. */
 export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>> = {

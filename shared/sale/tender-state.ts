@@ -20,7 +20,7 @@ export type TenderEvent =
   | 'decline'
   | 'outcome-unknown' // the answer did not come: a crash, a silent terminal
   | 'refund-due' // the line or the sale gives the money back
-  | 'begin-refund' // stored before anybody is asked for the money
+  | 'begin-refund' // stored before anyone hands the money out
   | 'refund-done'
   | 'refund-not-done'; // the terminal's status or a person says that nothing was paid out
 

@@ -25,7 +25,7 @@ export type Verdict = (typeof verdicts)[number];
 export const cardOwners = [
   'till', // this till, by its own books
   'customer', // it was handed over
-  'slip', // whoever brings the claim slip, to any till of the store
+  'slip', // the person who brings the claim slip, to any till of the store
   'other-till', // another till ended the order against the slip
   'unknown', // the order ended as the power went out over the slip: this till or another
   'outsider', // the card was invalidated from outside the store; a manager settles it

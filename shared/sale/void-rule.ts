@@ -3,7 +3,7 @@
 
 export const voidRules = [
   'manager', // it never left the counter: a manager who did not sell it
-  'two-people', // and somebody else, who is signed in
+  'two-people', // and another person, who is signed in
   'two-people-or-card', // or the customer's card is scanned
   'sole-manager', // the shop's only manager, alone and also of the own sale: marked
 ] as const;

@@ -8,7 +8,7 @@ import type { Products } from './world.ts';
 
 /** Why a number is refused for a product. */
 export type NumberRefusal =
-  | 'carrier-unstated' // nobody said how its cards are numbered
+  | 'carrier-unstated' // it is not stated how its cards are numbered
   | 'number-not-taken' // it is sold as a printed code
   | 'number-form' // other signs, another length or range
   | 'looks-like-product' // a GTIN

@@ -124,7 +124,7 @@ function stripe({ text }: CleanScan, open: Open, world: World): ScanAnswer | nul
 
 function productOrNumber({ text }: CleanScan, open: Open, world: World): ScanAnswer | null {
   const answer = listedProduct(normalNumber(text), world) ?? placeNumber(scannedNumber(text, 'scan'), open, world);
-  // A receipt that no rule takes is told as one.
+  // A receipt that fits no rule is reported as a receipt.
   const isReceipt = answer?.kind === 'nothing' && answer.reason === 'number-form' && readReceipt(text).length > 0;
   return isReceipt ? null : answer;
 }

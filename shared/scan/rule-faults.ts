@@ -8,7 +8,7 @@ export const ruleFaultCodes = [
   'unreadable', // not of the form that it must have
   'carrier-missing',
   'number-missing',
-  'number-of-code', // a printed code takes no number
+  'number-of-code', // a printed code has no number
   'length-missing',
   'length-short',
   'range-missing',

@@ -4,8 +4,8 @@ export const sealCauses = [
   'set-up',
   'settings-file',
   'settings', // changed on the till's own page
-  'people', // somebody came, went, or has another role, name or PIN
-  'accepted', // edited by hand; a manager gave the recovery code
+  'people', // a person came, left, or has another role, name or PIN
+  'accepted', // edited by hand; a manager entered the recovery code
   'pin-reset',
   'pin-upgrade', // the same PIN, its hash made dearer
   'recovery-code', // a new one was made, or noted

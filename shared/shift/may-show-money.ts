@@ -28,7 +28,7 @@ export function mayShowMoney(
     case 'shown-cash':
       return by !== null && atLeast(by, 'manager');
     case 'sale':
-      // Its customers come to whoever sells now: for a claim, a void, money they are owed.
+      // Its customers come to the person who sells now: for a claim, a void, money they are owed.
       return state === 'sealed' && anotherSells;
     case 'sums':
     case 'list':

@@ -1,5 +1,5 @@
 // What the screens see of shifts. Amounts are decimal strings of the till's currency, signed where they can be; times ISO 8601 UTC.
-// Invariant: from the opening of its count form until the count stands no view says money of a shift (may-show-money.ts).
+// Invariant: from the opening of its count form until the count is final no view shows money of a shift (may-show-money.ts).
 import type { MoneyText } from '../money.ts';
 import type { ShiftState } from './shift-state.ts';
 import type { CashMove, Pot } from './sums.ts';

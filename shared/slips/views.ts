@@ -22,15 +22,15 @@ export const printCauses = [
   'cover_open',
   'offline', // the printer answers that it accepts nothing now
   'printer_error', // it reports a fault, such as its cutter or its head
-  'not_reachable', // nobody answers at its address
+  'not_reachable', // nothing answers at its address
   'bad_address',
   'cannot_write', // the file or the device accepts nothing
   'refuses_raw', // its driver takes pages only, and no bytes of the printer's own
   'cut_off', // the connection broke after the first bytes
   'interrupted', // the till stopped while the slip was printing
   'slip_needed', // it has the code of a card that leaves only against a claim slip
-  'no_code', // the service cannot be asked for the card's code now
-  'rows_edited', // somebody edited the records that it is made from
+  'no_code', // the service cannot be reached for the card's code now
+  'rows_edited', // the records that it is made from were edited
   'unprintable', // this printer cannot print something on the slip
   'unproven', // a print queue reports success, which it cannot know
   'too_late', // the printer was busy so long that opening the drawer now would surprise
