@@ -46,11 +46,11 @@ it.runIf(process.platform === 'linux')(
       writeFileSync(
         till,
         `import { writeFileSync } from 'node:fs';
-        import { createStartAnew } from ${JSON.stringify(String(module))};
+        import { createRestart } from ${JSON.stringify(String(module))};
         writeFileSync(${JSON.stringify(`${told}.pid`)}, String(process.pid));
         const shut = () => process._getActiveHandles().forEach((one) => one.destroy?.());
         const app = { relaunch() {}, exit: () => (shut(), setTimeout(() => process.exit(0), 800)) };
-        createStartAnew(app, ${JSON.stringify(appImage)})();`,
+        createRestart(app, ${JSON.stringify(appImage)})();`,
       );
       const mount = join(folder, 'mount');
       const env = {
