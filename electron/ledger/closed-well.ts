@@ -74,7 +74,7 @@ function openToRead(file: string): Database.Database | null {
   }
 }
 
-/** Removes the note of `noteUnread`, once the whole ledger was read without a fault. */
+/** Removes the note of `requireFullCheck`, once the whole ledger was read without a fault. */
 export function forgetUnread(file: string): void {
   try {
     if (readNote(file)?.checkedAt === null) rmSync(noteOf(file));
