@@ -20,7 +20,7 @@ type FiguresProps = {
 export function Figures({ title, rows, note }: FiguresProps) {
   return (
     <Panel title={title}>
-      <table className={styles.table} aria-label={title}>
+      <table className={`table ${styles.table}`} aria-label={title}>
         <tbody>
           {rows.map(({ name, amount, count, isTotal, tone }) => (
             <tr key={name} data-total={isTotal ? '' : undefined} data-tone={tone}>

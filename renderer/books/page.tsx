@@ -55,12 +55,12 @@ export function Page(props: PageProps) {
           </div>
         ) : null}
         {done ? (
-          <p className={styles.done} role="status">
+          <p className={`tone-good breaks ${styles.done}`} role="status">
             {done}
           </p>
         ) : null}
         {stale ? (
-          <p className={styles.stale} role="status">
+          <p className={`tone-warn bold ${styles.stale}`} role="status">
             {stale}
           </p>
         ) : null}
@@ -109,7 +109,7 @@ const numbers = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 function RowBones({ count }: { readonly count: number }) {
   return numbers.slice(0, count).map((row) => (
-    <div key={row} className={styles.boneRow}>
+    <div key={row} className={`cells align-centre touch pad-0-4 ${styles.boneRow}`}>
       <Bone of={row === '1' ? 'word' : 'line'} />
     </div>
   ));
@@ -171,7 +171,7 @@ type PanelProps = {
 export function Panel({ title, aside, children }: PanelProps) {
   return (
     <section className="column boxed rigid clipped">
-      <header className={styles.panelHead}>
+      <header className={`line gap-3 apart touch pad-2-4 underlined ${styles.panelHead}`}>
         <h2 className="text-usual">{title}</h2>
         {aside}
       </header>

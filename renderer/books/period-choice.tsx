@@ -25,7 +25,7 @@ export function PeriodChoice({ today, first, firstDays, onChoose }: PeriodChoice
     onChoose(next === 'other' ? days : periodOf(next, today), next);
   };
   return (
-    <div className={styles.choice}>
+    <div className={`row gap-3 align-centre ${styles.choice}`}>
       <SelectField
         label={t('reconciling:period.label')}
         value={name}

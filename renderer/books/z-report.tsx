@@ -89,7 +89,7 @@ function Result({ view, children }: { readonly view: ZView; readonly children: R
   ].filter((one) => one !== null);
   return (
     <section className={styles.result} data-result={kind} data-tone={reason === null ? 'good' : 'warn'}>
-      <p className={styles.sum}>
+      <p className={`column ink-good ${styles.sum}`}>
         <span className="line gap-2 bold">
           {reason === null ? <Icon name="check" /> : null} {t(`shifts:z.drawer.${kind}`)}
         </span>
@@ -117,7 +117,7 @@ function Correction({ one, z }: { readonly one: ZView['corrections'][number]; re
   const { t, money, dateTime } = useWords();
   const { ledgerId, n } = z.body;
   return (
-    <div className={styles.verdict}>
+    <div className={`column gap-1 boxed pad-3-4 breaks ${styles.verdict}`}>
       <strong className="text-large">{t('shifts:z.correction', { k: one.k })}</strong>
       <p>
         {t('shifts:z.corrected', {

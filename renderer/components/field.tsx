@@ -97,7 +97,7 @@ type LinesFieldProps = Common &
 export function LinesField(props: LinesFieldProps) {
   const id = useId();
   return (
-    <div className={[styles.field, styles.lines].join(' ')}>
+    <div className={[styles.field, 'across'].join(' ')}>
       <label className="bold" htmlFor={id}>
         {props.label}
       </label>
@@ -156,7 +156,7 @@ export type CheckFieldProps = Common & { readonly value: boolean; readonly onCha
 export function CheckField({ label, hint, error, value, onChange }: CheckFieldProps) {
   const id = useId();
   return (
-    <div className={styles.check}>
+    <div className={`column ${styles.check}`}>
       <label className="line gap-3 touch bold">
         <input
           type="checkbox"

@@ -17,7 +17,7 @@ type FileFieldProps = {
 
 export function FileField({ label, choose, accept, name, onFile }: FileFieldProps) {
   return (
-    <div className={styles.file}>
+    <div className={`row gap-3 align-centre ${styles.file}`}>
       <label className={styles.fileLabel}>
         <input
           type="file"

@@ -18,7 +18,7 @@ export function ProductName({ brand, name, isInBasket = false }: ProductNameProp
   return (
     <span className={isInBasket ? `${styles.name} ${styles.inBasket}` : styles.name} dir="auto">
       {regular === null ? null : <span className={styles.brand}>{regular} </span>}
-      <strong className={styles.bold}>{bold}</strong>
+      <strong className={`block bold ${styles.bold}`}>{bold}</strong>
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function RailPerson() {
     <>
       <button type="button" className={styles.person} aria-haspopup="dialog" onClick={() => ask(true)}>
         <Icon name="person" className={styles.sign} />
-        <span className={styles.who}>{operator.name}</span>
+        <span className={`clamped-3 breaks hyphens ${styles.who}`}>{operator.name}</span>
       </button>
       <RailEntry icon="lock" name={t('staff:lock.now')} keyName="F11" current={false} onPress={() => void lock()} />
       {asked ? (

@@ -74,7 +74,7 @@ export function Rail() {
           onPress={() => (shift ? go({ screen: 'shift' }) : openDrawer(true))}
         />
       ) : null}
-      <span className={styles.gap} />
+      <span className={`grows ${styles.gap}`} />
       {firstPage ? (
         <RailEntry
           icon="manage"

@@ -50,7 +50,7 @@ export function RecoveryEntry({ onCode, submitLabel, hint, wrong = null }: Recov
 
   return (
     <form
-      className={styles.entry}
+      className={`column gap-4 ${styles.entry}`}
       data-proves=""
       onSubmit={(event) => {
         event.preventDefault();

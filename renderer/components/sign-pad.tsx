@@ -44,7 +44,7 @@ export function SignPad({ label, of, isRead, onRead, field }: SignPadProps) {
   const shared = { 'data-keys': '', role: 'group', 'aria-label': label, ...typesInto(field) };
   if (of === 'numeric' || of === 'decimal')
     return (
-      <div className={styles.pad} {...shared}>
+      <div className={`column gap-1 ltr ${styles.pad}`} {...shared}>
         <div className={styles.row}>
           {[...digits].map(key)}
           {of === 'decimal' ? [...decimalSigns(locale)].map(key) : null}
@@ -58,7 +58,7 @@ export function SignPad({ label, of, isRead, onRead, field }: SignPadProps) {
     </Button>
   );
   return (
-    <div className={styles.pad} {...shared}>
+    <div className={`column gap-1 ltr ${styles.pad}`} {...shared}>
       {layers[layer].map((row) => (
         <div key={row} className={styles.row}>
           {[...row].map((sign) => (isCapital ? sign : smallOf(sign))).map(key)}

@@ -40,7 +40,7 @@ export function WordPad({ of, label, field }: WordPadProps) {
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
     <div className="column gap-1 ltr" data-keys="" role="group" aria-label={label} {...typesInto(field)}>
       {rowsOf[keys]().map((row) => (
-        <div key={row.join('')} className={styles.row}>
+        <div key={row.join('')} className={`row gap-1 justify-centre ${styles.row}`}>
           {row.map((sign) => (
             <Button key={sign} size="tight" onPress={() => add(sign)}>
               {sign}
@@ -48,7 +48,7 @@ export function WordPad({ of, label, field }: WordPadProps) {
           ))}
         </div>
       ))}
-      <div className={styles.row}>
+      <div className={`row gap-1 justify-centre ${styles.row}`}>
         {keys === 'digits' ? turn('letters', 'ABC') : turn('digits', '123')}
         {turn('accents', 'áéñ')}
         {turn('eastern', 'čğş')}

@@ -61,7 +61,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
               pressed={!types && form.address === address}
               onPress={() => choose(address)}
             >
-              <span className={styles.name}>{name}</span>
+              <span className={`block bold breaks ${styles.name}`}>{name}</span>
               <span className="soft small">
                 {t(`device:place.${place}`)} · {address}
               </span>
@@ -78,7 +78,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
             {t('device:printer.typed')}
           </Button>
           <Button look="tile" pressed={!types && form.address === null && !isOpen} onPress={() => choose(null)}>
-            <span className={styles.name}>{t('frame:status.printer.none.is')}</span>
+            <span className={`block bold breaks ${styles.name}`}>{t('frame:status.printer.none.is')}</span>
             <span className="soft small">{t('device:printer.noneHint')}</span>
           </Button>
         </div>

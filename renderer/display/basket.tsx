@@ -38,7 +38,7 @@ export function Sum({ words, rows, label, sum, children }: SumProps) {
         <h1 className={styles.heading}>{words.t('customer:cards.title')}</h1>
         <CardRows words={words} rows={rows} />
       </section>
-      <section className={styles.total} ref={panel}>
+      <section className={`on-rail text-end ${styles.total}`} ref={panel}>
         <p className={styles.label}>{label}</p>
         <Amount size="sum">{words.money(sum)}</Amount>
         <p className={styles.faint}>{children}</p>

@@ -110,7 +110,7 @@ function Answers({ shown, screen, say }: PauseProps) {
   };
   return (
     <>
-      <button type="button" className={styles.stop} disabled={isAnswered} onClick={() => answer('stop')}>
+      <button type="button" className={`on-accent ${styles.stop}`} disabled={isAnswered} onClick={() => answer('stop')}>
         {words.t('customer:pause.stop')}
         <Also words={other} says="customer:pause.stop" />
       </button>

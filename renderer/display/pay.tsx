@@ -77,7 +77,7 @@ function About({ words: { t, money }, screen: { rows, total, due } }: PayProps) 
 function Change({ label, amount }: { readonly label: string; readonly amount: string }) {
   const panel = useFit<HTMLElement>();
   return (
-    <section className={styles.change} ref={panel}>
+    <section className={`tone-good ${styles.change}`} ref={panel}>
       <p className={styles.label}>{label}</p>
       <Amount size="change">{amount}</Amount>
     </section>

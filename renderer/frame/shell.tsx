@@ -142,8 +142,8 @@ export function Shell() {
   return (
     <div className={place.screen === 'manage' || place.screen === 'count' ? styles.managing : styles.shell}>
       <Suspense fallback={<nav aria-busy="true" />}>{rail}</Suspense>
-      <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
-        <main className={styles.screen}>
+      <Suspense fallback={<main className={`column shrinks shortens paper ${styles.screen}`} aria-busy="true" />}>
+        <main className={`column shrinks shortens paper ${styles.screen}`}>
           <Suspense fallback={null}>
             {shift?.wasContinued ? <WentOn /> : null}
             {training?.drill ? <DrillBar drill={training.drill} /> : null}

@@ -83,8 +83,8 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
           <Icon name="voucher" />
           {t('office:title')}
         </p>
-        <p className={styles.place}>{placeWords(session.view, t)}</p>
-        {session.opens('cards') ? <CardSearch /> : <span className={styles.gap} />}
+        <p className={`cut grows shrinks soft ${styles.place}`}>{placeWords(session.view, t)}</p>
+        {session.opens('cards') ? <CardSearch /> : <span className={`rigid ${styles.gap}`} />}
         <button type="button" className={styles.person} onClick={() => choose(true)}>
           <span className="hidden-but-read">{t('office:account')} </span>
           <Icon name="person" />
@@ -116,7 +116,7 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
             </a>
           );
         })}
-        <span className={styles.fill} />
+        <span className={`grows ${styles.fill}`} />
         <Button look="quiet" icon="out" onPress={() => void signOut()}>
           {t('frame:nav.signOut')}
         </Button>
@@ -168,7 +168,9 @@ function CardSearch() {
 function Clock() {
   const { timeIn } = useOffice();
   const now = useNow(10_000);
-  return <time className={styles.clock}>{timeIn(new Date(now).toISOString(), ownZone())}</time>;
+  return (
+    <time className={`bold figures one-line ${styles.clock}`}>{timeIn(new Date(now).toISOString(), ownZone())}</time>
+  );
 }
 
 type Known = ReturnType<typeof useSession>['view'];

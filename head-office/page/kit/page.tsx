@@ -109,7 +109,7 @@ type PanelProps = {
 
 export function Panel({ title, count = 0, beside, aside, children }: PanelProps) {
   return (
-    <section className={styles.panel}>
+    <section className={`column boxed shrinks clipped ${styles.panel}`}>
       {title ? (
         <header className={styles.panelHead}>
           <h2 className="text-usual">{title}</h2>
@@ -126,7 +126,7 @@ export function Panel({ title, count = 0, beside, aside, children }: PanelProps)
 /** Instead of rows. */
 export function Nothing({ icon = 'check', children }: { readonly icon?: IconName; readonly children: ReactNode }) {
   return (
-    <p className={styles.nothing}>
+    <p className={`line gap-2 pad-3-4 haired soft ${styles.nothing}`}>
       <Icon name={icon} />
       {children}
     </p>
@@ -183,7 +183,7 @@ export type Fact = {
 /** The figures of a page in one strip, the first of them widest. */
 export function Strip({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className={styles.strip}>
+    <dl className={`boxed row clipped ${styles.strip}`}>
       {facts.map(({ name, value, note, tone, href, isWord }) => (
         <div key={name}>
           <dt className="soft small">{name}</dt>

@@ -28,7 +28,7 @@ export function Alarms({ closed }: { readonly closed: string | undefined }) {
       title={t('office:page.alarms')}
       about={view ? <AsOf shown={view} /> : null}
       actions={
-        <nav className={styles.either} aria-label={t('alarm:which')}>
+        <nav className={`clipped edged-strong rounded surface inline ${styles.either}`} aria-label={t('alarm:which')}>
           <a className={styles.eitherLink} href={hrefOf('alarms')} aria-current={isClosed ? undefined : 'true'}>
             {t('alarm:open')}
           </a>

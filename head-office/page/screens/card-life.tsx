@@ -34,14 +34,14 @@ function Life({ view }: { readonly view: CardView }) {
   const zone = zoneOf(card.storeId);
   const { tone, icon } = cardLook(card.state);
   return (
-    <section className={styles.card} aria-label={card.productName ?? card.productCode}>
+    <section className={`boxed clipped ${styles.card}`} aria-label={card.productName ?? card.productCode}>
       <header className={styles.cardHead} data-tone={tone}>
         <div>
           <h2>
             {card.productName ?? card.productCode} {card.faceValue ? money(card.faceValue) : null}
             {card.serialLast4 ? <small> · {t('cards:ends', { last4: card.serialLast4 })}</small> : null}
           </h2>
-          <p className={styles.verdict}>
+          <p className={`line gap-10px text-title heavy leading-open ${styles.verdict}`}>
             <Icon name={icon} />
             {t(`cards:standing.${standingOf(card)}`)}
           </p>

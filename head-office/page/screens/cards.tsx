@@ -97,7 +97,7 @@ function Found({ asked, line, at }: FoundProps) {
       <p className="soft small">
         <AsOf shown={view} />
       </p>
-      <div className={styles.columns} data-chosen={chosen ? '' : undefined}>
+      <div className={`grid one-column gap-4 ${styles.columns}`} data-chosen={chosen ? '' : undefined}>
         <Panel title={t('frame:cardCount', { count: view.rows.length + view.more })}>
           <ul className={styles.list}>
             {view.rows.map((row) => (

@@ -36,7 +36,7 @@ export function Hours({ view, isLow, beside }: HoursProps) {
       aside={
         <>
           {currencies.length > 1 ? (
-            <span className={styles.currencies}>
+            <span className={`clipped edged-strong rounded inline ${styles.currencies}`}>
               {currencies.map((one) => (
                 <button
                   className={styles.currenciesButton}

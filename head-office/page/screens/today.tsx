@@ -89,7 +89,7 @@ function About({ view }: { readonly view: TodayView }) {
 export function DayPair({ view }: { readonly view: TodayView }) {
   const isCalm = view.needs.length === 0;
   return (
-    <div className={styles.pair} data-calm={isCalm || undefined}>
+    <div className={`cells two-columns gap-14px ${styles.pair}`} data-calm={isCalm || undefined}>
       <Needs needs={view.needs} of={view.of} />
       <Hours view={view} isLow={isCalm} beside={drawerWords(view, 'beside')} />
     </div>

@@ -69,7 +69,7 @@ function DayField({
   readonly onChange: (day: string) => void;
 }) {
   return (
-    <label className={styles.day}>
+    <label className={`gap-2 align-centre soft small inline ${styles.day}`}>
       <span>{label}</span>
       <input
         type="date"

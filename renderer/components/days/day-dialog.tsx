@@ -68,7 +68,7 @@ export function DayDialog({ chosen, today, onChoose, onClose }: DayDialogProps) 
           <button
             key={day}
             type="button"
-            className={styles.day}
+            className={`touch pad-0 edged rounded surface bold pressable ${styles.day}`}
             data-day={day}
             disabled={day > today}
             tabIndex={day === at ? 0 : -1}

@@ -105,7 +105,13 @@ function Option({ id, action, isCurrent, onChoose }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
     // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus, as a combobox does.
-    <div id={id} className={styles.option} role="option" aria-selected={isCurrent} onClick={onChoose}>
+    <div
+      id={id}
+      className={`line gap-3 apart touch pad-2-3 rounded pressable breaks ${styles.option}`}
+      role="option"
+      aria-selected={isCurrent}
+      onClick={onChoose}
+    >
       <span>{action.name}</span>
       {action.keyName ? <kbd className="keycap rigid">{action.keyName}</kbd> : null}
     </div>

@@ -30,7 +30,7 @@ export function CardActions(props: CardActionsProps) {
   const inRow = actions.filter((action) => action !== 'void');
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`column gap-2 not-empty ${styles.actions}`}>
         {inRow.map((action) => (
           <OneAction key={action} {...props} action={action} isPrimary={action === primary} />
         ))}

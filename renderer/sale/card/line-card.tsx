@@ -58,7 +58,7 @@ export function LineCard(props: LineCardProps) {
         mark={markOf(line)}
         also={givesSlip || hasSlip ? t('after:line.giveSlip') : null}
       />
-      <div className={styles.facts}>
+      <div className={`column gap-1 justify-centre shrinks pad-4-5 ${styles.facts}`}>
         <div className={styles.head}>
           <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
           <h2 className="grows shrinks text-large">
@@ -89,8 +89,9 @@ export function LineCard(props: LineCardProps) {
 function Amount({ line, isPast }: Required<Pick<LineCardProps, 'line' | 'isPast'>>) {
   const amount = useWords().money(line.faceValue);
   // What was taken back counts for nothing any more.
-  if (isPast && line.state === 'voided') return <s className={styles.amount}>{amount}</s>;
-  return <span className={styles.amount}>{amount}</span>;
+  if (isPast && line.state === 'voided')
+    return <s className={`text-large firm one-line figures ${styles.amount}`}>{amount}</s>;
+  return <span className={`text-large firm one-line figures ${styles.amount}`}>{amount}</span>;
 }
 
 /** How it stands at the service, and what it is known by. */

@@ -45,8 +45,12 @@ export function VerdictMark({ verdict, mark, also }: VerdictMarkProps) {
   const look = isOwn ? { ...looks[verdict], says: `till:verdict.${verdict}.say` as const } : others[mark];
   const size = mark === 'big' ? styles.big : 'pad-3-5 text-usual';
   return (
-    <div className={`${styles.mark} ${size}`} data-tone={look.tone} data-verdict={verdict}>
-      <Icon name={look.icon} className={styles.icon} />
+    <div
+      className={`line gap-3 leading-tight breaks-words hyphens tinted ${size}`}
+      data-tone={look.tone}
+      data-verdict={verdict}
+    >
+      <Icon name={look.icon} className={`rigid ${styles.icon}`} />
       <div>
         <strong className="block">{t(look.says)}</strong>
         {also ? <strong className="block">{also}</strong> : null}

@@ -135,7 +135,7 @@ function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () =
           {isSole ? <p>{t('after:line.voidSole')}</p> : null}
           {voidUntil ? <VoidClock until={voidUntil} /> : null}
           {over ? (
-            <p role="alert" className={styles.ended}>
+            <p role="alert" className={`tone-warn pad-2-3 rounded bold ${styles.ended}`}>
               <Icon name="warn" />
               <span>
                 {over} {t('after:line.voidOverTodo')}

@@ -31,7 +31,7 @@ export function WrongCard({ sale, onUnderstood }: WrongCardProps) {
         <strong>{t('scanning:give.wrong')}</strong>
       </p>
       {missing.length > 0 ? <p>{t('scanning:give.wrongTodo', { count: missing.length })}</p> : null}
-      <ul className={styles.missing}>
+      <ul className={`boxed not-empty ${styles.missing}`}>
         {missing.map((line) => (
           <li className="pad-3-4" key={line.id}>
             <span>

@@ -67,7 +67,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
   };
   return (
     <li className={isOfCard ? styles.ofCard : styles.card}>
-      <p className={styles.what}>
+      <p className={`row align-centre gap-1-3 ${styles.what}`}>
         <Icon name="back" />
         <strong>{t(headingOf(props))}</strong>
         <span className={styles.amount}>{props.amount}</span>

@@ -60,12 +60,12 @@ export function PrintActions(props: PrintActionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons about one slip, not fields of a form.
     <div
-      className={last?.state === 'unknown' ? `${styles.slip} ${styles.asks}` : styles.slip}
+      className={last?.state === 'unknown' ? `${styles.slip} align-end ${styles.asks}` : styles.slip}
       role="group"
       aria-label={slip}
       data-asks={isQuiet || last === undefined ? undefined : ''}
     >
-      <div className={isQuiet ? 'hidden-but-read' : styles.name}>
+      <div className={isQuiet ? 'hidden-but-read' : `column gap-2px shrinks ${styles.name}`}>
         <SlipName {...props} last={last} hasPrinter={hasPrinter} />
       </div>
       {hasPrinter && last?.state !== 'unknown' ? (

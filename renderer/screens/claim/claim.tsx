@@ -184,7 +184,7 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
         {stop ? ` ${t(`after:claim.stop.${stop}`)}` : null}
       </p>
       <p>{t('after:claim.paidBy', { ways: paidBy })}</p>
-      <ul className={styles.steps}>
+      <ul className={`column gap-2 wide ${styles.steps}`}>
         {steps.map((step) => (
           <li className={styles.stepsRow} key={step}>
             <Button

@@ -144,7 +144,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
         </div>
         <footer className={styles.foot}>
           <DoneFoot sale={sale} next={next} now={now} />
-          <span className={styles.next}>
+          <span className={`rigid ${styles.next}`}>
             <Button
               look={isOver ? 'primary' : 'plain'}
               size="large"

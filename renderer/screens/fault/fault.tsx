@@ -38,7 +38,7 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
   }, [code]);
   const isSetUp = fault.code === 'not_set_up' || fault.code === 'vault_lost';
   return (
-    <main className={styles.screen}>
+    <main className={`lone-page ${styles.screen}`}>
       <section className="column gap-4 lone-card breaks" role="alert">
         <h1>
           <Icon name={isSetUp ? 'lock' : 'warn'} className={isSetUp ? 'rigid ink-accent' : 'rigid ink-bad'} />

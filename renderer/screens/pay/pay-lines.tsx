@@ -24,7 +24,7 @@ export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
   const lines = linesInSale(sale);
   const isReserved = lines.length > 0 && lines.every(({ state }) => state === 'reserved');
   return (
-    <div className={styles.column}>
+    <div className={`column grows shortens ${styles.column}`}>
       <header className={styles.head}>
         <h2 className="text-large">{t('frame:cardCount', { count: lines.length })}</h2>
         {isReserved ? (

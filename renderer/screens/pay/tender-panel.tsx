@@ -85,7 +85,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
       <Due due={sale.due} inCash={cashDue} declined={declined} />
       <FakeNote about="cash" />
       <div className={styles.ways}>
-        <div className={styles.keys}>
+        <div className={`column gap-3 shrinks ${styles.keys}`}>
           <TakeButton
             taken={taken}
             splits={splits}

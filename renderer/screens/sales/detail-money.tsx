@@ -37,7 +37,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
       <header className="flex gap-3 apart align-baseline pad-3-4">
         <h2 className="text-usual">{t('after:detail.money')}</h2>
       </header>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <tbody>
           {notTaken.map((tender) => (
             <Row

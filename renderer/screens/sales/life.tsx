@@ -17,7 +17,7 @@ export function Life({ sale }: { readonly sale: SaleView }) {
   const last = told.at(-1);
 
   return (
-    <section className={styles.life}>
+    <section className={`boxed clipped ${styles.life}`}>
       <details>
         <summary className={styles.lifeSummary}>
           <h2>{t('after:life.title')}</h2>
@@ -34,7 +34,7 @@ export function Life({ sale }: { readonly sale: SaleView }) {
         </summary>
         {days.map(({ day, entries: ofDay }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows at its end.
-          <div key={index} className={styles.day}>
+          <div key={index} className={`pad-1-4 ruled ${styles.day}`}>
             {days.length > 1 ? <h3>{day}</h3> : null}
             <ol aria-label={day}>
               {ofDay.map((entry, at) => (
@@ -68,12 +68,12 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
       <time dateTime={entry.at} title={dateTime(entry.at)}>
         {time(entry.at, true)}
       </time>
-      <div className={styles.what}>
+      <div className={`column breaks ${styles.what}`}>
         <span>{t(`after:life.${entry.kind}`)}</span>
         {about.length > 0 ? <span className="soft">{about.join(' · ')}</span> : null}
         {entry.note ? <q>{entry.note}</q> : null}
       </div>
-      <span className={styles.who}>{entry.operatorName}</span>
+      <span className={`text-end ${styles.who}`}>{entry.operatorName}</span>
     </li>
   );
 }

@@ -49,7 +49,7 @@ function Refused({ error, onBack }: { readonly error: TillError; readonly onBack
   const { t } = useWords();
   return (
     <div className={styles.detail}>
-      <header className={styles.top}>
+      <header className={`row align-centre gap-2-4 ${styles.top}`}>
         <Button icon="before" keyName="Esc" onPress={onBack}>
           {t('frame:back')}
         </Button>
@@ -88,7 +88,7 @@ function Head({ sale, onBack }: DetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <header className={styles.top}>
+    <header className={`row align-centre gap-2-4 ${styles.top}`}>
       <Button icon="before" keyName="Esc" onPress={onBack}>
         {t('frame:back')}
       </Button>

@@ -30,20 +30,20 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
   return (
     <li>
       <button type="button" className={styles.row} data-sale={sale.id} onClick={(event) => onOpen(event.currentTarget)}>
-        <time className={styles.when} dateTime={at}>
+        <time className={`column ${styles.when}`} dateTime={at}>
           <strong>{time(at)}</strong> <span className="soft small">{dayWords(day, today, words)}</span>
         </time>{' '}
-        <span className={styles.what}>
+        <span className={`column gap-2px shrinks ${styles.what}`}>
           <strong className="clamped-2 bold breaks">
             {sale.value ? cardsOf(sale, t) : error({ code: 'being_counted' })}
           </strong>{' '}
-          <span className={styles.facts}>
+          <span className={`soft small breaks ${styles.facts}`}>
             {facts.map((fact) => (
               <span key={fact}>{fact} </span>
             ))}
           </span>
         </span>{' '}
-        <span className={styles.stands}>
+        <span className={`row gap-6px small ${styles.stands}`}>
           <OutcomeMark outcome={sale.outcome} partly={sale.partly} />{' '}
           {sale.refundDue ? (
             <Mark icon="back" tone="bad">
@@ -56,7 +56,13 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
             </Mark>
           ) : null}
         </span>{' '}
-        <strong className={keptNothing ? `${styles.sum} ${styles.gone}` : styles.sum}>
+        <strong
+          className={
+            keptNothing
+              ? `text-end text-large one-line figures ${styles.sum} ${styles.gone}`
+              : `text-end text-large one-line figures ${styles.sum}`
+          }
+        >
           {sale.value ? money(sale.value) : null}
         </strong>
       </button>

@@ -74,7 +74,7 @@ export function Sales() {
     return t('after:sales.notFound', { sought: inWords(sought, cashier, today, words) });
   })();
   return (
-    <div className={styles.screen}>
+    <div className={`column tall shortens ${styles.screen}`}>
       <SalesHead
         field={search}
         today={today}

@@ -79,14 +79,14 @@ function Row({ group, paying, mayGo, isAdded, isOpen, isNext, adding, onRemove }
   const { lines, last } = group;
   const count = lines.length;
   const marked = takesNumber(last) && isNext;
-  const look = [styles.line, isAdded ? styles.added : null, marked ? styles.next : null];
+  const look = [styles.line, isAdded ? 'accented' : null, marked ? styles.next : null];
   const showsSteps = isCounted(group) && (isOpen || count > 1);
   const isTouchable = takesNumber(last) || isStack(group) || (isCounted(group) && !showsSteps);
   return (
     <li className={look.filter(Boolean).join(' ')} {...(isOpen && { 'data-open': '' })}>
       <Art code={last.productCode} brand={last.brand} name={last.productName} size="line" />
       <What group={group} paying={paying} isNext={isNext} isTouchable={isTouchable} />
-      <span className={styles.amount}>{money(sumOf(group))}</span>
+      <span className={`text-amount firm one-line figures ${styles.amount}`}>{money(sumOf(group))}</span>
       <span className={styles.remove}>
         {mayGo && !(showsSteps && count > 1) ? (
           <RemoveCard line={last} isOneOfStack={isStack(group)} onPress={() => onRemove(last.id)} />
@@ -118,11 +118,11 @@ function What({ group, paying, isNext, isTouchable }: WhatProps) {
       {takesNumber(last) ? <Waits line={last} isNext={isNext} /> : null}
     </>
   );
-  if (!isTouchable) return <span className={styles.what}>{what}</span>;
+  if (!isTouchable) return <span className={`column shrinks ${styles.what}`}>{what}</span>;
   return (
     <button
       type="button"
-      className={styles.what}
+      className={`column shrinks ${styles.what}`}
       aria-pressed={isTouched}
       data-card={last.id}
       onClick={() => touch(isTouched ? null : id)}
@@ -214,7 +214,7 @@ function StackedCards({ lines, onRemove }: StackedCardsProps) {
     onRemove(lineId);
   };
   return (
-    <ul className={styles.stack}>
+    <ul className={`row gap-2 ${styles.stack}`}>
       {lines.map(({ id, cardLast4 }) => (
         <li key={id}>
           <Button

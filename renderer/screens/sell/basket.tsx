@@ -87,7 +87,7 @@ function HeadActions({ basket, count }: HeadActionsProps) {
   const [askedOf, askOf] = useState<number | null>(null);
   if (askedOf !== count)
     return (
-      <div className={styles.actions}>
+      <div className={`line ${styles.actions}`}>
         {basket.hold ? (
           <Button look="quiet" icon="pause" keyName="F3" onPress={basket.hold}>
             {t('counter:held.hold')}
@@ -99,7 +99,7 @@ function HeadActions({ basket, count }: HeadActionsProps) {
       </div>
     );
   return (
-    <div className={styles.actions}>
+    <div className={`line ${styles.actions}`}>
       <Button look="danger" size="tight" onPress={basket.discard}>
         {t('counter:discard.sure', { count })}
       </Button>

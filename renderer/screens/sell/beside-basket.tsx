@@ -35,11 +35,11 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
         <p className="soft small">{t('after:beside.begunBy', { name: sale.operatorName })}</p>
       ) : null}
       {isEmpty && last ? (
-        <div className={styles.fact}>
+        <div className={`line gap-3 apart touch ${styles.fact}`}>
           <p className="shrinks leading-open">
             <strong className="bold">{t('after:beside.lastChange', { change: money(last.change) })}</strong>
             {last.receiptNumber && last.at ? (
-              <span className={styles.detail}>
+              <span className={`soft small ${styles.detail}`}>
                 {' '}
                 {t('after:beside.lastReceipt', { receipt: last.receiptNumber, at: time(last.at) })}
               </span>

@@ -80,7 +80,7 @@ export function OpenAmount(props: OpenAmountProps) {
             />
           </div>
           {quick.length > 0 ? (
-            <fieldset className={styles.quick}>
+            <fieldset className={`cells three-columns gap-2 shrinks margin-0 pad-0 borderless ${styles.quick}`}>
               <legend>{t('counter:product.quick')}</legend>
               {quick.map((one) => (
                 <Button key={one.amount} size="amount" look="tile" isDisabled={busy} onPress={() => onAmount(one)}>

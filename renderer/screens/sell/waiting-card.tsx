@@ -22,7 +22,7 @@ export function WaitingCard({ line }: { readonly line: LineView }) {
     if (answer.ok) useTouchedCard.getState().touch(waits ? null : line.id);
   };
   return (
-    <div className={styles.ways}>
+    <div className={`row gap-2 ${styles.ways}`}>
       {typedNumbers === 'never' ? null : (
         <Button size="tight" icon="keys" onPress={() => type(true)}>
           {t('counter:line.type')}

@@ -72,7 +72,7 @@ export function FinishStep() {
         </section>
       ) : null}
       <section className={styles.card}>
-        <dl className={styles.details}>
+        <dl className={`column ${styles.details}`}>
           {rows.map(([label, said]) => (
             <div className={styles.detailsLine} key={label}>
               <dt className="soft">{label}</dt>

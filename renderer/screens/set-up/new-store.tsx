@@ -205,7 +205,7 @@ function nameOf(type: 'region' | 'currency', code: string): string | null {
 function Details({ store }: { readonly store: StoreForm }) {
   const { t, locale } = useWords();
   return (
-    <dl className={styles.details}>
+    <dl className={`column ${styles.details}`}>
       {fieldsOf(locale).map((field) => (
         <div className={styles.detailsLine} key={field}>
           <dt className="soft">{t(`setUp:store.${field}`)}</dt>

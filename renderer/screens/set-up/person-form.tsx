@@ -79,7 +79,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
         error={isOfName(wrong) ? t(`setUp:people.wrong.${wrong}`) : null}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
-      <div className={styles.roles} role="group" aria-label={t('word:role')}>
+      <div className={`cells three-columns gap-2 ${styles.roles}`} role="group" aria-label={t('word:role')}>
         {roles.map((one) => (
           <Button key={one} look="tile" pressed={one === role} onPress={() => typing(() => setRole(one))}>
             {t(`till:role.${one}`)}

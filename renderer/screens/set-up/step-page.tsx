@@ -43,7 +43,7 @@ export function StepPage({ title, about, waits, before, primary, children }: Ste
         ) : null}
         {children}
       </div>
-      <footer className={styles.bar}>
+      <footer className={`row gap-3 align-centre pad-3-5 ruled surface ${styles.bar}`}>
         {earlier ? <Button onPress={() => void go(earlier)}>{t('frame:back')}</Button> : null}
         <KeysSwitch />
         <p className={styles.waits} role="status">

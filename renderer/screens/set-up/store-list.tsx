@@ -108,9 +108,14 @@ type RowProps = { readonly store: SetUpStore; readonly isChosen: boolean; readon
 function Row({ store, isChosen, onChoose }: RowProps) {
   const { locale } = useWords();
   return (
-    <button type="button" className={styles.row} aria-pressed={isChosen} onClick={() => onChoose(store.id)}>
+    <button
+      type="button"
+      className={`row-button tall pad-1-4 underlined hovers focus-inside ${styles.row}`}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(store.id)}
+    >
       <Icon name={isChosen ? 'check' : 'shop'} />
-      <span className={styles.rowText}>
+      <span className={`grows ${styles.rowText}`}>
         <bdi className="bold">{store.name}</bdi>
         <span className="soft small">
           {store.street}, {townLine(store, locale)}, {store.country}

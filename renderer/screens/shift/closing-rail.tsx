@@ -37,7 +37,7 @@ export function ClosingRail() {
           );
         })}
       </ol>
-      <span className={styles.gap} />
+      <span className={`grows ${styles.gap}`} />
       {mayLeave ? (
         <RailEntry
           icon="before"

@@ -82,7 +82,7 @@ export function CountForm(props: CountFormProps) {
         />
       ) : null}
       <div className="column gap-3 shrinks">
-        <p className={styles.sum} aria-live="polite">
+        <p className={`column pad-2-4 ${styles.sum}`} aria-live="polite">
           <span>{t('shifts:count.soFar')}</span>
           <strong className="text-verdict leading-tight breaks">{sum ? money(moneyText(sum)) : '–'}</strong>
         </p>
@@ -166,7 +166,7 @@ function SaveCount(props: SaveCountProps) {
         autoFocus={isLast && isCounted}
         onPress={submit}
       >
-        <span className={styles.save}>
+        <span className={`cells gap-2px ${styles.save}`}>
           <span>{saysSum && sum ? `${submitLabel} ${sum}` : submitLabel}</span>
           {blanks > 0 && isCounted ? <small>{t('shifts:count.blanks')}</small> : null}
         </span>
@@ -213,7 +213,7 @@ function TotalField({ currency, draft, onChange, onEnter }: TotalFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const type = (total: string) => onChange({ ...draft, total });
   return (
-    <div className={styles.total}>
+    <div className={`column gap-4 ${styles.total}`}>
       <TextField
         label={words.t('shifts:count.total')}
         value={draft.total}

@@ -31,7 +31,7 @@ export function CountPad(props: CountPadProps) {
   );
   return (
     <div className={styles.padBox}>
-      <p className={styles.padHead} aria-hidden="true">
+      <p className={`line gap-3 apart ${styles.padHead}`} aria-hidden="true">
         <span>{t('shifts:count.pieces', { piece: name(piece) })}</span>
         <strong>{typed === '' ? '–' : typed}</strong>
       </p>

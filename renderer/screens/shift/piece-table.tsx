@@ -28,7 +28,7 @@ export function PieceTable(props: PieceTableProps) {
   const groups = { notes, coins: pieces.filter((piece) => !notes.includes(piece)) };
   return (['notes', 'coins'] as const).map((kind) => (
     <section key={kind} className={styles.group} aria-label={t(`shifts:count.${kind}`)}>
-      <header className={styles.groupHead}>
+      <header className={`line gap-3 apart touch pad-0-4 ${styles.groupHead}`}>
         <h2 className="text-usual">{t(`shifts:count.${kind}`)}</h2>
         <strong>{money(moneyText(sumOf(draft, groups[kind], currency, locale)))}</strong>
       </header>
@@ -86,7 +86,7 @@ function Piece({
           if (!event.repeat) onEnter(piece);
         }}
       />
-      <span className={styles.worth}>{sum ? money(moneyText(sum)) : null}</span>
+      <span className={`text-end breaks ${styles.worth}`}>{sum ? money(moneyText(sum)) : null}</span>
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function DrillUnderWay({ drill: { id, stage, help, left }, onCounter, onH
   const { t } = useWords();
   const isDone = stage === 'done';
   return (
-    <section className={styles.under} aria-label={t('drill:under')}>
+    <section className={`column gap-4 ${styles.under}`} aria-label={t('drill:under')}>
       <h3 className="margin-0 text-large">{t(`drill:story.${id}.title`)}</h3>
       <dl>
         <dt className="soft small bold">{t('drill:happens')}</dt>

@@ -56,7 +56,7 @@ function People({ view }: { readonly view: ExceptionsView }) {
   const [listed, quiet] = [view.people.filter(isListed), view.people.filter((one) => !isListed(one))];
   return (
     <>
-      {listed.length === 0 ? <p className={styles.nothing}>{t('exception:nobody')}</p> : null}
+      {listed.length === 0 ? <p className="boxed soft pad-3-4">{t('exception:nobody')}</p> : null}
       <div className={styles.people}>
         {listed.map((person) => (
           <Panel

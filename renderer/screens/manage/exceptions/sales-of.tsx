@@ -43,7 +43,7 @@ export function SalesOf(row: Request<'exceptions:open'>) {
           </li>
         );
       })}
-      {view.more > 0 ? <li className={styles.more}>{t('exception:more', { count: view.more })}</li> : null}
+      {view.more > 0 ? <li className="pad-2-4 soft">{t('exception:more', { count: view.more })}</li> : null}
     </ul>
   );
 }

@@ -58,7 +58,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
         ) : null}
       </div>
       {others.filter(isTheirs).map((one) => (
-        <p key={one.currency} className={styles.currency}>
+        <p key={one.currency} className={`line gap-3 touch pad-0-4 ruled small ${styles.currency}`}>
           <strong>{one.currency}</strong>
           <span>{one.read ? money(one.read.available) : null}</span>
           <span className="soft">{otherWords(one, words)}</span>

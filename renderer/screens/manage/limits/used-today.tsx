@@ -13,7 +13,7 @@ export function UsedToday({ view }: { readonly view: LimitsView }) {
     <Panel
       title={t('limitsPage:used.title')}
       aside={
-        <p className={styles.key} aria-hidden="true">
+        <p className={`row gap-4 soft small ${styles.key}`} aria-hidden="true">
           <span className="line gap-2">
             <i className={styles.certain} />
             {t('limitsPage:used.used')}
@@ -56,7 +56,7 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
           <span className="soft">{amountWords(use, words)}</span>
         </p>
         {use.refused ? (
-          <p className={styles.refused}>
+          <p className={`small bold ${styles.refused}`}>
             {t('limitsPage:used.refused', { at: time(use.refused.at), amount: money(use.refused.amount) })}
             {use.refused.receiptNumber ? (
               <span className="soft"> · {t('word:onReceipt', { number: use.refused.receiptNumber })}</span>

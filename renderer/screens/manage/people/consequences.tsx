@@ -22,7 +22,7 @@ export function Consequences({ view, change, name }: ConsequencesProps) {
   };
   const becomesManager = 'role' in change && change.role === 'manager';
   return (
-    <div className={styles.need}>
+    <div className={`line gap-3 align-start pad-3-4 rounded ground-warn small ${styles.need}`}>
       <Icon name="lock" />
       <div className="shrinks breaks">
         <strong className="block text-usual">{t('team:two.title')}</strong>

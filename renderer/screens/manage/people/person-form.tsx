@@ -164,7 +164,7 @@ function Roles({ role, isFixed, onChoose }: RolesProps) {
       <p className={styles.label} aria-hidden="true">
         {t('word:role')}
       </p>
-      <div className={styles.roles}>
+      <div className={`cells three-columns gap-2 ${styles.roles}`}>
         {roles.map((one) => (
           <Button key={one} look="tile" pressed={one === role} isDisabled={isFixed} onPress={() => onChoose(one)}>
             {t(`till:role.${one}`)}

@@ -49,7 +49,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
             >
               <Face name={person.name} />
               <span className="grows shrinks">
-                <span className={styles.name} dir="auto">
+                <span className={`clamped-2 bold leading-snug breaks ${styles.name}`} dir="auto">
                   {person.name}
                 </span>
                 {/* Below the name, which has the line to itself. */}

@@ -17,7 +17,7 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
   }
   return (
     <>
-      <table className={styles.matrix} aria-label={t('team:matrix.title')} data-lit={lit}>
+      <table className={`table small ${styles.matrix}`} aria-label={t('team:matrix.title')} data-lit={lit}>
         <thead>
           <tr>
             <th scope="col">

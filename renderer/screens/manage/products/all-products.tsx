@@ -58,7 +58,7 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
           </Button>
         </span>
       </header>
-      <div className={styles.search}>
+      <div className={`line gap-2 rigid pad-2-4 ${styles.search}`}>
         <Icon name="search" />
         <SearchField
           label={t('ordering:search')}

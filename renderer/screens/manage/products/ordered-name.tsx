@@ -23,8 +23,8 @@ export function OrderedName({ product, also = null }: OrderedNameProps) {
   return (
     <>
       {listed ? <Art code={code} brand={listed.brand} name={listed.name} size="line" /> : null}
-      <span className={styles.name}>
-        <span className={styles.words} dir="auto">
+      <span className={`grows shrinks ${styles.name}`}>
+        <span className={`clamped-2 text-name bold leading-tight breaks-words ${styles.words}`} dir="auto">
           {nameOf(product)}
         </span>
         <span className={listed ? styles.under : styles.gone}>{under}</span>

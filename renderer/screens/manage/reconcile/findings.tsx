@@ -91,7 +91,7 @@ function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
   return (
     <tr data-tone={kind === 'pending' ? 'warn' : 'bad'}>
       <th scope="row">
-        <span className={styles.what}>
+        <span className={`line gap-3 plain ${styles.what}`}>
           <span className={styles.sign} data-tone={kind === 'pending' ? 'warn' : 'bad'}>
             <Icon name={icons[kind]} />
           </span>

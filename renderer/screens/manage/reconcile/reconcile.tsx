@@ -103,7 +103,7 @@ function Progress({ run, busy, onPause }: ProgressProps) {
   if (run.state === 'done') return null;
   const isRunning = run.state === 'running';
   return (
-    <section className={styles.progress} data-state={run.state}>
+    <section className={`row gap-4 boxed align-centre pad-3-4 ${styles.progress}`} data-state={run.state}>
       <div className={styles.far}>
         <p role="status">
           <strong>

@@ -116,7 +116,7 @@ function Side({ name, total, gap, children }: SideProps) {
         {gap && parts.length > 0 ? (
           <span>
             {parts.map((one, index) => (
-              <span key={one} className={styles.part}>
+              <span key={one} className={`figures ${styles.part}`}>
                 {index > 0 ? ' · ' : null}
                 <b data-tone={gapTones[one]}>{signed(gap[one], words)}</b> {t(`reconciling:gap.${one}`)}
               </span>

@@ -24,7 +24,7 @@ export function AllSettings({ kept, onOpen }: AllSettingsProps) {
       {sectionsByGroup.map(([group, sections]) => (
         <section key={group} className={styles.group} aria-labelledby={`settings-${group}`}>
           <h2 id={`settings-${group}`}>{t(`setting:group.${group}`)}</h2>
-          <ul className={styles.rows}>
+          <ul className={`boxed clipped ${styles.rows}`}>
             {sections.map((section) => (
               <li key={section}>
                 <SectionRow section={section} kept={kept} onOpen={onOpen} />
@@ -91,7 +91,7 @@ export function FoundSettings({ typed, found, field, onOpen }: FoundSettingsProp
   };
   if (found.length === 0)
     return (
-      <p className={styles.none} role="status">
+      <p className="boxed rigid pad-4 breaks" role="status">
         {t('setting:foundNone', { typed: typed.trim() })}
       </p>
     );

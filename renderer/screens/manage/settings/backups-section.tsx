@@ -28,7 +28,7 @@ export function BackupsSection(props: SectionProps) {
   const copy = backups?.copy ?? null;
   return (
     <>
-      <div className={styles.section}>
+      <div className="panel-body divided">
         <p>{t('setting:backups.about')}</p>
         <Failure error={fault} />
         <Wrong>{backups?.fault ? t(`frame:status.backup.${backups.fault}`) : null}</Wrong>
@@ -57,7 +57,7 @@ export function BackupsSection(props: SectionProps) {
                   ].join(', ')}
                 </span>
                 {checked?.name === name ? (
-                  <span role="status" className={checked.isWhole ? styles.whole : 'error'}>
+                  <span role="status" className={checked.isWhole ? 'ink-good bold' : 'error'}>
                     {checked.isWhole ? t('setting:backups.whole') : t('setting:backups.notWhole')}
                   </span>
                 ) : null}

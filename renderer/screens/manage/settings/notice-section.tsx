@@ -31,7 +31,7 @@ export function NoticeSection(props: SectionProps) {
         >
           <RowFields form={form} />
         </SectionForm>
-        <div className={styles.paper}>
+        <div className="pad-4 sunken">
           {blocks.length > 0 ? (
             <SlipPaper
               slip={{ kind: 'activation', title: t('setting:section.notice'), language: locale, blocks }}
@@ -57,7 +57,7 @@ function Sheet({ isKept }: { readonly isKept: boolean }) {
     if (answer.ok) setMade(answer.value);
   };
   return (
-    <div className={styles.section}>
+    <div className="panel-body divided">
       <div className="row gap-3">
         <Button icon="print" isPending={busy} isDisabled={!isKept} onPress={() => void make('till')}>
           {t('notice:sheet')}

@@ -9,7 +9,6 @@ import { changeOf, type Draft, isSame, move, type Standing, stand, standingOf } 
 import { FirstPageChoice } from '../products/first-page.tsx';
 import { nameOf } from '../products/ordered-name.tsx';
 import { PinnedList } from '../products/pinned-list.tsx';
-import styles from '../products/products.module.css';
 import { SectionForm } from './section-form.tsx';
 import { type SectionProps, useSave } from './use-save.ts';
 
@@ -52,9 +51,9 @@ function Editor({ view, onSaved }: EditorProps) {
       <p className="hidden-but-read" role="status">
         {said}
       </p>
-      <div className={styles.columns}>
+      <div className="columns folds-50">
         <AllProducts draft={draft} onStand={onStand} />
-        <div className={styles.own}>
+        <div className="column gap-4">
           <FirstPageChoice draft={draft} categories={view.categories} onChange={change} />
           <PinnedList pinned={draft.pinned} onMove={onMove} onUnpin={(product) => onStand(product, null)} />
         </div>

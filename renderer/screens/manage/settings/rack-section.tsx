@@ -13,7 +13,6 @@ import { RowsSection } from './rows-form.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { ruleWords } from './rule-words.ts';
 import { useSecondWord } from './second-word.tsx';
-import settings from './settings.module.css';
 import { TryCode } from './try-code.tsx';
 import type { SectionProps } from './use-save.ts';
 
@@ -45,9 +44,9 @@ function Rules({ view: { rules, unstated }, onEdit, onSaved }: RulesProps) {
   const { t } = useWords();
   const [removed, remove] = useState<string | null>(null);
   return (
-    <div className={settings.section}>
+    <div className="panel-body divided">
       <p className="soft">{t('rack:lead')}</p>
-      {unstated > 0 ? <p className={styles.warning}>{t('rack:unstated', { count: unstated })}</p> : null}
+      {unstated > 0 ? <p className="notice tone-warn">{t('rack:unstated', { count: unstated })}</p> : null}
       <h3>{t('rack:rules')}</h3>
       {rules.length === 0 ? <p className="soft">{t('rack:noRules')}</p> : null}
       <ul hidden={rules.length === 0}>
@@ -109,7 +108,7 @@ function RemoveRule({ name, onClose, onSaved }: RemoveRuleProps) {
       title={t('rack:removeTitle', { name })}
       onClose={onClose}
       foot={
-        <div className={styles.buttons}>
+        <div className="row gap-3 wraps justify-end">
           <Button onPress={onClose}>{t('frame:cancel')}</Button>
           <Button look="danger" isPending={busy} onPress={() => void drop()}>
             {t('rack:remove')}

@@ -10,7 +10,6 @@ import { TypedField } from '../../../components/typed-field.tsx';
 import { useScan } from '../../../scan/use-scan.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import styles from './rack.module.css';
 import { carriers, checks, sentRule, signs, type TypedRule, typedRule, warnsOfBarcodes } from './rule-fields.ts';
 import { RuleProducts } from './rule-products.tsx';
 import { faultsAt } from './rule-words.ts';
@@ -51,13 +50,13 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   return (
     <>
       <form
-        className={settings.section}
+        className="panel-body divided"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void keep();
         }}
       >
-        <h3 className={styles.formTitle}>{kept ? kept.rule.name : t('rack:newRule')}</h3>
+        <h3 className="text-usual breaks">{kept ? kept.rule.name : t('rack:newRule')}</h3>
         <div className={settings.fields}>
           <TypedField
             label={t('word:name')}
@@ -92,7 +91,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
         )}
         <Failure error={fault} advises />
         <Wrong>{wrong ? t('rack:cannotKeep') : null}</Wrong>
-        <div className={styles.buttons}>
+        <div className="row gap-3 wraps justify-end">
           <Button size="large" onPress={onCancel}>
             {t('frame:cancel')}
           </Button>
@@ -149,7 +148,7 @@ function NumberFields({ rule, set, at }: NumberFieldsProps) {
         />
       </div>
       {warnsOfBarcodes(rule) ? (
-        <p role="status" className={styles.warning}>
+        <p role="status" className="notice tone-warn">
           {t('rack:barcodeLength')}
         </p>
       ) : null}

@@ -30,10 +30,10 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
   const offered = (view?.products ?? []).filter(({ code }) => !codes.has(code));
   const isPart = (view?.isPart ?? false) || offered.length > mostShown;
   return (
-    <section className={styles.products}>
+    <section className="column gap-2">
       <h3>{t('word:products')}</h3>
       {chosen.length > 0 ? (
-        <ul className={styles.listed}>
+        <ul className="row gap-2 wraps">
           {chosen.map(({ code, name }) => (
             <li key={code} className={styles.chosen}>
               <bdi>{name}</bdi>
@@ -56,7 +56,7 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
         onEnter={() => seek(typed.trim())}
       />
       {view && view.products.length === 0 ? <p className="soft">{t('rack:field.noneFound')}</p> : null}
-      <ul className={styles.listed}>
+      <ul className="row gap-2 wraps">
         {offered.slice(0, mostShown).map((product) => (
           <li key={product.code}>
             <Button icon="add" onPress={() => onChange([...chosen, product])}>

@@ -29,7 +29,7 @@ export function SectionForm({
 }: SectionFormProps) {
   return (
     <form
-      className={styles.section}
+      className="panel-body divided"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy && !isDisabled) onSubmit();
@@ -50,7 +50,7 @@ export function SectionForm({
 /** Fields that belong together, under what they are about. */
 export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.group}>
+    <section className="column gap-2 across">
       <h3>{title}</h3>
       <div className={styles.fields}>{children}</div>
     </section>

@@ -21,7 +21,6 @@ import { ProductsSection } from './products-section.tsx';
 import { RackSection } from './rack-section.tsx';
 import { RowsSection } from './rows-form.tsx';
 import { ScreenSection } from './screen-section.tsx';
-import styles from './settings.module.css';
 import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
 import { TerminalSection } from './terminal-section.tsx';
@@ -145,7 +144,7 @@ function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps Escape to the list or the form that is open.
     <div
       ref={chosen}
-      className={styles.chosen}
+      className="shrinks"
       data-chosen=""
       onInput={onTouched}
       onClickCapture={({ target }) => {
@@ -156,7 +155,7 @@ function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
       }}
     >
       <Panel title={t(`setting:section.${section}`)}>
-        <p ref={said} role="status" tabIndex={-1} className={isSaved ? styles.saved : undefined}>
+        <p ref={said} role="status" tabIndex={-1} className={isSaved ? 'tone-good pad-3-4 bold' : undefined}>
           {isSaved ? t(saved.waits ? 'setting:waiting.saved' : 'setting:saved') : null}
         </p>
         <TrainingNote section={section} />

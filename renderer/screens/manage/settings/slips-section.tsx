@@ -51,7 +51,7 @@ export function SlipsSection(props: SectionProps) {
         />
         <RowFields form={form} />
       </SectionForm>
-      <div className={styles.paper}>{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>
+      <div className="pad-4 sunken">{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>
     </div>
   );
 }

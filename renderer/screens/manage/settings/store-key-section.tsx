@@ -27,7 +27,7 @@ export function StoreKeySection(props: SectionProps) {
           <RowFields form={form} />
         </div>
       </SectionForm>
-      <div className={styles.section}>
+      <div className="panel-body divided">
         {oldStoreKeys === 0 ? (
           <p className="soft">{t('setting:storeKey.none')}</p>
         ) : (

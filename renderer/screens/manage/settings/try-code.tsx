@@ -9,7 +9,6 @@ import { useScan } from '../../../scan/use-scan.ts';
 import { useSend } from '../../../use-asked.ts';
 import { type Translate, useWords } from '../../../words.ts';
 import styles from './rack.module.css';
-import settings from './settings.module.css';
 
 const longestTried = 400;
 
@@ -28,14 +27,14 @@ export function TryCode() {
   });
   return (
     <form
-      className={settings.section}
+      className="panel-body divided"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void tryIt(text);
       }}
     >
       <h3>{t('rack:try.title')}</h3>
-      <div className={styles.trying}>
+      <div className={`grid gap-3 rest-and-end ${styles.trying}`}>
         <TypedField
           label={t('rack:try.field')}
           hint={t('rack:try.hint')}
@@ -54,7 +53,10 @@ export function TryCode() {
       <Failure error={fault} advises />
       <div role="status">
         {tried ? (
-          <div className={styles.tried} data-read={tried.answer.kind === 'nothing' ? undefined : ''}>
+          <div
+            className={`column gap-1 pad-3-4 rounded sunken breaks ${styles.tried}`}
+            data-read={tried.answer.kind === 'nothing' ? undefined : ''}
+          >
             <strong>{triedWords(tried, t)}</strong>
             {tried.stated ? (
               <span className="soft small">

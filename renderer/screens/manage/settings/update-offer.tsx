@@ -34,7 +34,7 @@ function Offered({ offer, update, isKept, kept, onSaved }: OfferProps & { readon
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
   const { updates } = kept;
   return (
-    <section className={styles.offer} aria-labelledby="update-offer">
+    <section className="column gap-2 pad-4 edged rounded" aria-labelledby="update-offer">
       <h3 id="update-offer">{t('update:offer', { version: offer.version })}</h3>
       <p className="soft small">
         {t('update:about', { date: date(offer.issuedAt), size: size.format(offer.size / 1e6) })}

@@ -11,7 +11,6 @@ import { useStatus } from '../../../stores/status.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { updateValues } from '../health/update-words.ts';
-import styles from './settings.module.css';
 import { UpdateOfferPart } from './update-offer.tsx';
 import type { SectionProps } from './use-save.ts';
 
@@ -37,7 +36,7 @@ function Standing({ update, isKept, ...props }: StandingProps & { readonly updat
   const mayLook = state.kind !== 'off' && state.kind !== 'fetching' && state.kind !== 'installing';
   const isOffered = state.kind === 'ready' || state.kind === 'waiting' || state.kind === 'failed';
   return (
-    <div className={styles.section} data-update={state.kind}>
+    <div className="panel-body divided" data-update={state.kind}>
       <dl className={books.dialogFacts}>
         <Fact name={t('update:fact.version')}>{version}</Fact>
         {channel === null ? null : <Fact name={t('update:fact.channel')}>{channel}</Fact>}

@@ -100,7 +100,7 @@ function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
   if (lines === null) return <p className="pad-3-4 soft">{t('settling:unreadable')}</p>;
   return (
     <>
-      <table className={styles.lines}>
+      <table className={`table small ${styles.lines}`}>
         <thead>
           <tr>
             <th scope="col">{t('word:receipt')}</th>

@@ -50,7 +50,7 @@ export function Settlements() {
         </Panel>
       ) : null}
       {view?.hasSome ? (
-        <div className={styles.columns}>
+        <div className={`grid gap-4 one-column ${styles.columns}`}>
           <Panel
             title={
               isReading && view.found === 0 ? t('manage:page.settlements') : t('settling:list', { count: view.found })

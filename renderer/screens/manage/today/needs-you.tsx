@@ -67,13 +67,13 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
           {needs.length > 0 ? <span className="pill on-badge">{needs.length + left}</span> : null}
           {isCalm ? (
             <p className="line gap-2 pushed">
-              <Icon name="check" className={styles.good} /> {t('today:nothing')}
+              <Icon name="check" className="ink-good" /> {t('today:nothing')}
             </p>
           ) : null}
         </header>
         {error ? (
           <div className={styles.need}>
-            <div className={styles.grow}>
+            <div className="column grows shrinks breaks-words">
               <Untold error={error} onAgain={again} />
             </div>
           </div>
@@ -85,7 +85,7 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
               <span className={styles.sign} data-tone={tone}>
                 <Icon name={icon} />
               </span>
-              <span className={styles.grow}>
+              <span className="column grows shrinks breaks-words">
                 <strong>{title}</strong>
                 {about ? <span className="soft small">{about}</span> : null}
               </span>
@@ -113,7 +113,7 @@ function Unread() {
   return ['first', 'second'].map((row) => (
     <li key={row} className={styles.need}>
       <Bone of="sign" />
-      <span className={styles.grow}>
+      <span className="column grows shrinks breaks-words">
         <Bone of="line" />
         <Bone />
       </span>

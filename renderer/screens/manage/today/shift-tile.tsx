@@ -6,7 +6,6 @@ import { useNavigation } from '../../../stores/navigation.ts';
 import type { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Tile, TileBones, TileFact } from './tile.tsx';
-import styles from './today.module.css';
 
 type ShiftTileProps = {
   readonly shifts: Pick<ReturnType<typeof useAsked<'shift:get'>>, 'view' | 'fault' | 'again'>;
@@ -40,7 +39,7 @@ function Current({ current, today, words: { t, time, dateTime, money } }: Curren
   if (state === 'counting')
     return (
       <>
-        <strong className={styles.main}>{t('word:beingCounted')}</strong>
+        <strong className="text-large leading-snug figures breaks-words">{t('word:beingCounted')}</strong>
         <TileFact name={t('today:shift.by')}>{owner.name}</TileFact>
         <TileFact name={t('today:shift.opened')}>{opened}</TileFact>
         {today?.kept?.state === 'counting' ? (
@@ -51,7 +50,7 @@ function Current({ current, today, words: { t, time, dateTime, money } }: Curren
   const drop = moves.findLast(({ kind }) => kind === 'drop');
   return (
     <>
-      <strong className={styles.main}>{owner.name}</strong>
+      <strong className="text-large leading-snug figures breaks-words">{owner.name}</strong>
       <TileFact name={t('today:shift.since')}>{opened}</TileFact>
       <TileFact name={t('today:shift.drawer')}>
         {today?.cash?.drawer ? money(today.cash.drawer) : t('today:kept.value')}
@@ -70,7 +69,7 @@ type NoneProps = { readonly shifts: ShiftView; readonly words: Words };
 function None({ shifts: { waiting }, words: { t, date } }: NoneProps) {
   return (
     <>
-      <strong className={styles.main}>{t('today:shift.none')}</strong>
+      <strong className="text-large leading-snug figures breaks-words">{t('today:shift.none')}</strong>
       {waiting.slice(0, 2).map(({ id, owner, businessDay }) => (
         <TileFact key={id} name={t('today:shift.toCount', { name: owner.name })}>
           {date(businessDay)}

@@ -94,7 +94,7 @@ function Balance({ balance, view: { points, pace }, read }: BalanceProps) {
   return (
     <>
       <div className="line gap-2 apart">
-        <strong className={styles.main}>{money(read.available)}</strong>
+        <strong className="text-large leading-snug figures breaks-words">{money(read.available)}</strong>
         <Falling points={points} />
       </div>
       <p className={styles.low}>
@@ -118,7 +118,9 @@ function BalanceKept({ balance }: Pick<BalanceProps, 'balance'>) {
   const { t } = words;
   return (
     <>
-      <strong className={styles.main}>{lastsWords(balance, words) ?? t('today:verdict.enough')}</strong>
+      <strong className="text-large leading-snug figures breaks-words">
+        {lastsWords(balance, words) ?? t('today:verdict.enough')}
+      </strong>
       <p className={styles.low}>{t('today:balanceKept')}</p>
     </>
   );
@@ -156,7 +158,7 @@ export function HealthTile() {
     <Tile title={t('manage:page.health')} door={useDoor('health')}>
       {view === null && error === null ? <TileBones /> : null}
       {view === null && error ? <Untold error={error} onAgain={look} /> : null}
-      <ul className={styles.findings}>
+      <ul className={`column gap-1 ${styles.findings}`}>
         {wrong.slice(0, mostFindings).map((item) => {
           const tone = verdictOf(item) === 'bad' ? 'bad' : 'warn';
           return (
@@ -169,7 +171,7 @@ export function HealthTile() {
       </ul>
       {view ? (
         <p className={styles.low} data-tone={wrong.length === 0 ? 'good' : undefined}>
-          <Icon name="check" className={styles.good} /> {t('today:healthOk', { good, all: items.length })}
+          <Icon name="check" className="ink-good" /> {t('today:healthOk', { good, all: items.length })}
         </p>
       ) : null}
     </Tile>

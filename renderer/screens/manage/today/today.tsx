@@ -42,7 +42,7 @@ export function Today() {
       about={t('today:about', { day: name })}
       actions={
         <>
-          {kept && !isShown ? <span className={styles.hint}>{t('today:kept.hint')}</span> : null}
+          {kept && !isShown ? <span className={`chip self-centre ${styles.hint}`}>{t('today:kept.hint')}</span> : null}
           {kept ? (
             <Button
               icon="eye"
