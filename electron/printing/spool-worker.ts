@@ -76,7 +76,8 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
     const built = await build(deps, job, place);
     if (stopped) return;
     if (!built.ok) return notBuilt(job, built.error);
-    if (!move(job, 'unsent', 'sending')) return;
+    // What kept it back is kept until it prints: no screen takes the next try for the end of the trouble.
+    if (!move(job, 'unsent', 'sending', {}, job.cause ?? undefined)) return;
     tell(job);
     const outcome = await send(deps, to, built.value, job.id);
     joinedSlips.left(job, place, outcome.kind === 'printed');

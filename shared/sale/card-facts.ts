@@ -155,8 +155,8 @@ function claimSlipOf({ line, isSlipOut: isOut, slipDoubt, jobs }: CardRows): Cla
 function paperOf(newest: Job | undefined): Paper {
   if (!newest) return 'none';
   if (newest.waitsForPerson || newest.state === 'dropped') return 'failed';
-  if (newest.state === 'unsent') return newest.cause === null ? 'on-its-way' : 'held-up';
-  return newest.state === 'sending' ? 'on-its-way' : 'printed';
+  if (newest.state !== 'unsent' && newest.state !== 'sending') return 'printed';
+  return newest.cause === null ? 'on-its-way' : 'held-up';
 }
 
 function codeOf({ line, jobs, codeShown }: CardRows): CardCode {

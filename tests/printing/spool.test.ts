@@ -99,6 +99,20 @@ describe('a job that the printer certainly did not take', () => {
     expect(journalled(job)).toEqual(['print-queued', 'print-printed']);
   });
 
+  test('keeps the reason that it did not print while it is tried again', async () => {
+    bench.printerLock.push(refused, { kind: 'hang' });
+    const job = start();
+    await bench.pass(1500);
+    expect(bench.till().jobs.get(job.id)).toMatchObject({ state: 'sending', cause: 'not_reachable' });
+  });
+
+  test('has no reason any more once it is printed', async () => {
+    bench.printerLock.push(refused);
+    const job = start();
+    await bench.pass(1500);
+    expect(bench.till().jobs.get(job.id)).toMatchObject({ state: 'printed', cause: null });
+  });
+
   test('is tried at once when a person asks, and the waits start over', async () => {
     bench.printerLock.push(refused, refused, refused);
     const job = start();

@@ -41,6 +41,7 @@ test.each([
   ['unsent', null, 'on-its-way'],
   ['unsent', 'paper_out', 'held-up'],
   ['sending', null, 'on-its-way'],
+  ['sending', 'paper_out', 'held-up'],
   ['printed', null, 'printed'],
   ['dropped', null, 'failed'],
 ] as const)('a slip that is %s, for the reason %s, is %s', (state, cause, paper) => {

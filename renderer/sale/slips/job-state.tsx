@@ -14,6 +14,11 @@ import { AskedTogether } from './in-question.ts';
 import styles from './print-actions.module.css';
 import { useSlipApproval } from './slip-approval.tsx';
 
+/** Not printed yet; while one that was kept back is tried again, nothing on the screen changes. */
+export function isKeptBack({ state, cause }: Pick<PrintJobView, 'state' | 'cause'>): boolean {
+  return state === 'unsent' || (state === 'sending' && cause !== null);
+}
+
 export type JobStateProps = {
   readonly job: PrintJobView;
   readonly isNext?: boolean;
@@ -41,9 +46,9 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
           {job.copy > 0
             ? `${t(isCode ? 'after:print.copyWithoutCode' : 'after:print.copy', { number: job.copy })} · `
             : null}
-          {t(`after:job.${job.state}`)}
+          {t(`after:job.${isKeptBack(job) ? 'unsent' : job.state}`)}
           {cause === null ? null : <> · {cause}</>}
-          {job.state === 'unsent' && job.cause !== null ? (
+          {isKeptBack(job) && job.cause !== null ? (
             <> {t('after:print.triedAt', { at: time(job.changedAt, true) })}</>
           ) : null}
         </span>

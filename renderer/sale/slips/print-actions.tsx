@@ -11,7 +11,7 @@ import { useStatus } from '../../stores/status.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { AskedTogether } from './in-question.ts';
-import { JobState } from './job-state.tsx';
+import { isKeptBack, JobState } from './job-state.tsx';
 import styles from './print-actions.module.css';
 import { useSlipApproval } from './slip-approval.tsx';
 
@@ -148,7 +148,7 @@ function isWell(last: PrintJobView | undefined): boolean {
 /** What did not come out yet is the same slip, and no second one. */
 function wordsToPrint(last: PrintJobView | undefined) {
   if (!last) return 'word:print';
-  return last.state === 'unsent' ? 'after:print.tryNow' : 'after:print.again';
+  return isKeptBack(last) ? 'after:print.tryNow' : 'after:print.again';
 }
 
 /** The same, with its name, where that stands nowhere beside it. */
