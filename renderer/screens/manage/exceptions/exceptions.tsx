@@ -22,13 +22,15 @@ export function Exceptions() {
     const answer = await send('exceptions:save', { from, to, place: 'till' });
     setSaved(answer.ok ? { of: { from, to }, file: answer.value.file } : null);
   };
+  // The days on screen may still be those that were chosen before.
+  const chosen = period ?? view;
   const isSaved = saved?.of.from === view?.from && saved?.of.to === view?.to;
   return (
     <Page
       title={t('manage:page.exceptions')}
       about={view && periodWords(view, locale)}
       actions={
-        <Button icon="save" isPending={busy} isDisabled={!view} onPress={() => view && void save(view)}>
+        <Button icon="save" isPending={busy} isDisabled={!view} onPress={() => chosen && void save(chosen)}>
           CSV
         </Button>
       }
