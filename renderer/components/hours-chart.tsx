@@ -1,7 +1,6 @@
 // What was sold by the hour, in front of the same hours of a day before. The running hour is hatched, the hours to come show only the day
 // before. A screen reader gets a table.
 import { useWidth, type Width } from '../use-width.ts';
-import { axisOf } from './axis.ts';
 import styles from './hours-chart.module.css';
 
 /** Of the panel, before it is measured. */
@@ -130,4 +129,15 @@ function shownOf(hours: readonly ChartHour[], running: string | null): readonly 
   first = Math.max(0, Math.min(first, last - fewest + 1));
   last = Math.max(last, first);
   return hours.slice(first, last + 1);
+}
+
+type Axis = { readonly top: number; readonly ticks: readonly number[] };
+
+/** Round numbers for the axis: at most five steps of 1, 2 or 5 of their order, the last at or above the highest bar. A step of counts is at least one. */
+function axisOf(most: number, of: 'amount' | 'count'): Axis {
+  const wanted = Math.max(most, of === 'count' ? 4 : 40) / 4;
+  const order = 10 ** Math.floor(Math.log10(wanted));
+  const step = [1, 2, 5, 10].map((n) => n * order).find((n) => n >= wanted) ?? 10 * order;
+  const steps = Math.max(1, Math.ceil(most / step) || Math.ceil((wanted * 4) / step));
+  return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, n) => n * step) };
 }

@@ -2,17 +2,19 @@
 // Invariant: nothing on it is from anywhere but the view.
 import { useLayoutEffect } from 'react';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
-import { Away } from './away.tsx';
+import { type Locale, nameOf } from '../../shared/locales/intl.ts';
+import { Icon } from '../components/icon.tsx';
 import { Basket } from './basket.tsx';
 import styles from './display.module.css';
 import { Idle } from './idle.tsx';
-import { Languages } from './languages.tsx';
 import { Paid } from './paid.tsx';
 import { Pause } from './pause.tsx';
 import { Pay } from './pay.tsx';
-import { Top } from './top.tsx';
+import { Shop, Top } from './top.tsx';
+import { useFit } from './use-fit.ts';
 import { type Say, useSay } from './use-say.ts';
 import { type Shown, useView } from './use-view.ts';
+import type { CustomerWords } from './words.ts';
 
 export function Display({ bridge }: { readonly bridge: DisplayBridge }) {
   const shown = useView(bridge);
@@ -63,4 +65,43 @@ function usePageOf(shown: Shown | null): void {
     page.dir = shown.words.direction;
     page.dataset.environment = shown.view.isTraining ? 'training' : 'live';
   }, [shown]);
+}
+
+/** No user is signed in: nothing of a sale, and a line for a customer who waits. */
+function Away({ words, shop }: { readonly words: CustomerWords; readonly shop: string }) {
+  const panel = useFit<HTMLDivElement>();
+  return (
+    <div className={styles.away} ref={panel}>
+      <Shop name={shop} />
+      <h1 className={styles.title}>{words.t('customer:away')}</h1>
+    </div>
+  );
+}
+
+type LanguagesProps = {
+  readonly words: CustomerWords;
+  readonly locales: readonly Locale[];
+  readonly onChoose: (locale: Locale) => void;
+};
+
+/** The till's languages, each by its own name. The only control of a display, except in the pause. */
+function Languages({ words, locales, onChoose }: LanguagesProps) {
+  if (locales.length < 2) return null;
+  return (
+    <nav className={styles.languages} aria-label={words.t('customer:languages')}>
+      <Icon name="globe" />
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          className={styles.language}
+          aria-pressed={locale === words.locale}
+          onClick={locale === words.locale ? undefined : () => onChoose(locale)}
+        >
+          {nameOf(locale)}
+        </button>
+      ))}
+    </nav>
+  );
 }

@@ -1,9 +1,11 @@
 // Nobody buys: the shop's own pictures, or where it has none that can be drawn, the brands it sells.
 import { useState } from 'react';
 import type { CustomerScreen } from '../../shared/display/view.ts';
-import { Brands } from './brands.tsx';
+import { monogramOf } from '../components/art-colours.ts';
+import { CardArt } from './card-art.tsx';
 import styles from './idle.module.css';
 import { Pictures } from './pictures.tsx';
+import { useFit } from './use-fit.ts';
 import type { Say } from './use-say.ts';
 import type { CustomerWords } from './words.ts';
 
@@ -32,5 +34,36 @@ export function Idle({ words, shop, say, screen: { pictures, brands } }: IdlePro
         />
       </div>
     </>
+  );
+}
+
+type Brand = Extract<CustomerScreen, { kind: 'idle' }>['brands'][number];
+type BrandsProps = { readonly words: CustomerWords; readonly shop: string; readonly brands: readonly Brand[] };
+
+const fanned = 4;
+
+/** Cards of four brands that this till sells, fanned out. */
+function Brands({ words: { t }, shop, brands }: BrandsProps) {
+  const panel = useFit<HTMLDivElement>();
+  const { length: count } = brands;
+  return (
+    <div className={styles.brands}>
+      <div className={styles.says} ref={panel}>
+        {shop.trim() === '' ? null : (
+          <span className={styles.sign} aria-hidden="true">
+            {monogramOf(shop)}
+          </span>
+        )}
+        <h1 className={styles.title}>{count < 2 ? t('customer:idle.title') : t('customer:idle.brands', { count })}</h1>
+        <p className={styles.ask}>{t('customer:idle.ask')}</p>
+      </div>
+      <ul className={styles.fan} aria-hidden="true">
+        {brands.slice(0, fanned).map((brand) => (
+          <li key={brand.brand} className={styles.card}>
+            <CardArt brand={brand.brand} name={brand.brand} picture={brand.picture} isLarge />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 // The pause before cards that scammers ask for: one question and what is true whatever is answered, in two languages. The only amber screen.
 // Invariants: Stop is awake at once, "Go on" once the warning has stood; where the display takes no answer it says who does; nothing moves or flashes.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CustomerScreen } from '../../shared/display/view.ts';
 import { Icon } from '../components/icon.tsx';
 import styles from './pause.module.css';
-import { useCountdown } from './use-countdown.ts';
 import { useFit } from './use-fit.ts';
 import type { Say } from './use-say.ts';
 import type { Shown } from './use-view.ts';
@@ -144,4 +143,16 @@ function Also({ words, says }: { readonly words: CustomerWords | null; readonly 
       {words.t(says)}
     </small>
   );
+}
+
+/** Whole seconds until a moment of `performance.now()`, 0 from then on. A component keeps the one moment it began with. */
+function useCountdown(untilMs: number): number {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  const leftMs = Math.max(0, untilMs - nowMs);
+  useEffect(() => {
+    if (leftMs === 0) return;
+    const timer = setTimeout(() => setNowMs(performance.now()), leftMs % 1_000 || 1_000);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return Math.ceil(leftMs / 1_000);
 }

@@ -15,9 +15,7 @@ const delivery = createScanDelivery(isDialogOpen, () => hint('scanner-keys'));
 /** `asSent`: also what cannot be read, so that a test can say what is wrong with the scanner. */
 export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean; readonly asSent?: boolean };
 
-/**
- * Hears codes while the calling component is on screen. The next code waits until `hear` resolves and `ready` is true.
- */
+/** Hears codes while the calling component is on screen. The next code waits until `hear` resolves and `ready` is true. */
 export function useScan(
   hear: ScanListener['hear'],
   { inDialog = false, ready = true, asSent = false }: ScanOptions = {},

@@ -142,12 +142,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'screens/pay': [...screens, 'screens/sell'],
     'screens/manage': [...screens, 'screens/manage/*'],
     'screens/manage/*': screens,
-    'screens/manage/settings': [
-      ...screens,
-      'screens/manage/health',
-      'screens/manage/next-till',
-      'screens/manage/products',
-    ],
+    'screens/manage/settings': [...screens, 'screens/manage/health', 'screens/manage/products'],
     'screens/manage/today': [...screens, 'screens/attention', 'screens/manage/health', 'screens/manage/limits'],
     frame: [...screens, 'screens/*', 'screens/manage'],
     // The customer's: of the till's screens it has the look, and what has no bridge: `displayLoadsTill`.

@@ -2,6 +2,9 @@
 // Invariant: a revealed code lives in this component alone and is gone when it closes.
 import { useState } from 'react';
 import type { DocumentKind, SlipDocument } from '../../../shared/document.ts';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
+import { errorOf } from '../../../shared/result.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -9,7 +12,6 @@ import { Failure } from '../../components/failure.tsx';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { NobodyAsks } from './nobody-asks.tsx';
-import { SavePdf } from './save-pdf.tsx';
 import { useSlipApproval } from './slip-approval.tsx';
 import { SlipPaper } from './slip-paper.tsx';
 import styles from './slip-preview.module.css';
@@ -59,5 +61,48 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
       {slip ? <SlipPaper slip={slip} revealed={revealed} /> : null}
       {reveal.dialog}
     </Dialog>
+  );
+}
+
+type Saving = Request<'print:pdf'>;
+
+type SavePdfProps = {
+  readonly slip: Omit<Saving, 'to' | 'approval'>;
+  readonly onError: (error: TillError | null) => void;
+};
+
+/** Saves the slip as a PDF: in the till's own folder, or with a manager's approval on a USB stick. Main writes the file. */
+function SavePdf({ slip, onError }: SavePdfProps) {
+  const { t } = useWords();
+  const [busy, setBusy] = useState<Saving['to'] | null>(null);
+  const [file, setFile] = useState<string | null>(null);
+  const save = async (to: Saving['to'], approval: Saving['approval']): Promise<TillError | null> => {
+    setBusy(to);
+    const answer = await ask('print:pdf', { ...slip, to, approval });
+    setBusy(null);
+    setFile(answer.ok ? answer.value.file : null);
+    return errorOf(answer);
+  };
+  const onStick = useSlipApproval({
+    title: t('word:saveToStick'),
+    explain: t('after:print.stickNeedsManager'),
+    act: (approval) => save('usb-stick', approval),
+    onError,
+  });
+  return (
+    <>
+      <div className="row gap-3">
+        <Button icon="save" isPending={busy === 'till'} onPress={() => void save('till', null).then(onError)}>
+          {t('after:print.savePdf')}
+        </Button>
+        <Button icon="save" isPending={busy === 'usb-stick'} onPress={() => void onStick.start()}>
+          {t('after:print.toStick')}
+        </Button>
+      </div>
+      <p className="not-empty breaks" role="status">
+        {file === null ? null : t('word:savedFile', { file })}
+      </p>
+      {onStick.dialog}
+    </>
   );
 }

@@ -2,7 +2,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { isZero, type Money, parseMoney } from '../../../shared/money.ts';
+import { errorOf } from '../../../shared/result.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/keyboard.ts';
@@ -14,8 +16,8 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { reserve } from '../../stores/reserve.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { CancelPaid } from './cancel-paid.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 import { PayLines } from './pay-lines.tsx';
@@ -195,5 +197,40 @@ function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/**
+ * Cancels a sale that is partly paid: what goes back and who approves it, asked at once. If nobody can approve, the sale is cancelled
+ * all the same, and the money is due.
+ */
+function CancelPaid({ sale, onClose }: { readonly sale: SaleView; readonly onClose: () => void }) {
+  const { t, money } = useWords();
+  const act = useSale((store) => store.act);
+  const [busy, during] = useBusy();
+  return (
+    <ApprovalDialog
+      title={t('paying:cancelSale')}
+      explain={
+        <p>
+          <strong>{t('paying:cancelOwes', { amount: money(sale.paid) })}</strong>
+        </p>
+      }
+      cashierIds={sale.cashierIds}
+      reasons="refund"
+      instead={
+        <Button
+          look="danger"
+          isPending={busy}
+          onPress={() => void during(act('sale:cancel', { saleId: sale.id })).then(onClose)}
+        >
+          {t('paying:cancelAndReturn')}
+        </Button>
+      }
+      onClose={onClose}
+      onSubmit={async (reason, approval) =>
+        errorOf(await act('sale:cancel', { saleId: sale.id, reason, approval }, { quiet: true }))
+      }
+    />
   );
 }

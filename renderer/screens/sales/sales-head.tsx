@@ -1,12 +1,13 @@
 // The head of the list of sales: by day, by words, by cashier, and what was found.
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { daysAfter, dayWords } from '../../components/days/day.ts';
+import { DayDialog } from '../../components/days/day-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { padBeside } from '../../components/pad-beside.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
-import { DayChoice } from './day-choice.tsx';
 import styles from './list.module.css';
 import { usePastSales } from './past-sales.ts';
 import { isNothing } from './sought.ts';
@@ -79,5 +80,51 @@ export function SalesHead({ field, today, found, isInVain, onType, onKeyDown, on
         )}
       </div>
     </header>
+  );
+}
+
+type DayChoiceProps = {
+  /** `2026-11-06`, or empty for every day. */
+  readonly day: string;
+  readonly today: string;
+  readonly onChoose: (day: string) => void;
+};
+
+/**
+ * Which day's sales are listed: today and yesterday by one touch, any other day from our own month view, which writes dates in the
+ * till's language, whatever the system's is.
+ */
+function DayChoice({ day, today, onChoose }: DayChoiceProps) {
+  const words = useWords();
+  const { t } = words;
+  const [choosing, choose] = useState(false);
+  const yesterday = daysAfter(today, -1);
+  const isOther = day !== '' && day !== today && day !== yesterday;
+  const choice = (one: string, name: string) => (
+    <Button look="tile" size="tight" pressed={day === one} onPress={() => onChoose(one)}>
+      {name}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
+    <div className="row gap-2" role="group" aria-label={t('word:day')}>
+      {choice('', t('after:sales.allDays'))}
+      {choice(today, t('after:sales.today'))}
+      {choice(yesterday, t('after:sales.yesterday'))}
+      <Button look="tile" size="tight" icon="calendar" pressed={isOther} onPress={() => choose(true)}>
+        {isOther ? dayWords(day, today, words) : t('after:sales.anotherDay')}
+      </Button>
+      {choosing ? (
+        <DayDialog
+          chosen={day}
+          today={today}
+          onChoose={(one) => {
+            choose(false);
+            onChoose(one);
+          }}
+          onClose={() => choose(false)}
+        />
+      ) : null}
+    </div>
   );
 }

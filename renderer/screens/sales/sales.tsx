@@ -1,13 +1,17 @@
 // The sales of this till, the latest first, a page at a time, found by what is known of them: the search, a day, a cashier.
 // Invariant: the list is live and keeps its place: what happens anywhere shows in it, and who comes back from a sale finds the same
 // search, the same spot and the focus on that sale. Enter acts on what was found for what is typed, never on an older list.
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { dayOf, dayWords } from '../../components/days/day.ts';
 import { moveInGrid } from '../../keys/grid-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
+import { scanWords } from '../../scan/scan-words.ts';
+import { readScan } from '../../scan/scanned.ts';
+import { useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useNow } from '../../use-now.ts';
@@ -17,7 +21,6 @@ import { usePastSales } from './past-sales.ts';
 import { SaleRow } from './sale-row.tsx';
 import { SalesHead } from './sales-head.tsx';
 import { isNothing, nothing, type Sought } from './sought.ts';
-import { useReceiptScan } from './use-receipt-scan.ts';
 
 export function Sales() {
   const words = useWords();
@@ -107,6 +110,23 @@ export function Sales() {
       </ul>
     </div>
   );
+}
+
+/** A scanned receipt opens its sale. For any other code it answers why the scan opened nothing: a card's number cannot be searched for. */
+function useReceiptScan(): string | null {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  const [said, say] = useState<string | null>(null);
+  useScan(async (code) => {
+    const read = await readScan(code, { screen: 'sell' });
+    if (!read) return;
+    const { answer, product, capsLock } = read;
+    if (capsLock) useNotice.getState().hint('caps-lock');
+    if (answer.kind === 'receipt') return go({ screen: 'sale', saleId: answer.sale, from: 'sales' });
+    const why = scanWords(answer, { product: () => product?.name ?? '', waits: product?.name ?? '' }, t);
+    say(why ?? t('scanning:reason.receipt-unknown'));
+  });
+  return said;
 }
 
 /** What happens to any sale, in this window or another, by a webhook or by itself, is an event of that sale. */

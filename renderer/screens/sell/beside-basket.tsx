@@ -6,6 +6,7 @@ import { isReady } from '../../../shared/sale/card.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { maximumWords } from '../../sale/maxima/maximum-words.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSession } from '../../stores/session.ts';
@@ -14,7 +15,6 @@ import { useReadySales } from '../../stores/use-ready-sales.ts';
 import { useAsked, useNews } from '../../use-asked.ts';
 import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';
-import { LimitNotes } from './limit-notes.tsx';
 import { detailOf, OtherSale } from './other-sale.tsx';
 
 export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
@@ -117,5 +117,36 @@ function Asked({ count }: { readonly count: number }) {
         })}
       </span>
     </button>
+  );
+}
+
+/**
+ * What the basket says, before payment, of a sale above a limit of the service or of the shop. It names who may allow it; a sale above
+ * the service's may be tried all the same.
+ */
+function LimitNotes({ sale: { limitWarning, shopMaximum } }: { readonly sale: SaleView }) {
+  const words = useWords();
+  const { t, money } = words;
+  return (
+    <>
+      {limitWarning ? (
+        <p className={styles.note} role="status">
+          {t(
+            limitWarning.isBelow
+              ? `ceiling:service.${limitWarning.scope}Below`
+              : `ceiling:service.${limitWarning.scope}`,
+            {
+              most: money(limitWarning.most),
+              name: limitWarning.productName ?? '',
+            },
+          )}
+        </p>
+      ) : null}
+      {shopMaximum ? (
+        <p className={styles.note} role="status">
+          {maximumWords(shopMaximum, words)}
+        </p>
+      ) : null}
+    </>
   );
 }

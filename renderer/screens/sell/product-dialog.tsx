@@ -2,12 +2,12 @@
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner.
 import { useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
+import { maxLines } from '../../../shared/sale/max-lines.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
-import { CountField } from './count-field.tsx';
 import { FixedAmounts } from './fixed-amounts.tsx';
 import { OpenAmount } from './open-amount.tsx';
 import { isPrinted } from './printed.ts';
@@ -162,5 +162,38 @@ function ProductDetails({ product: { code } }: { readonly product: Pick<ProductV
       )}
       {description === '' && terms === '' ? <p>{t('counter:product.noDetails')}</p> : null}
     </div>
+  );
+}
+
+const usual = [2, 3, 5, 10, 20] as const;
+
+type CountFieldProps = { readonly count: number; readonly onCount: (count: number) => void };
+
+/** How many printed codes of the amount that is chosen next: common counts at a touch, others one by one. */
+function CountField({ count, onCount }: CountFieldProps) {
+  const { t } = useWords();
+  return (
+    <fieldset className={styles.count}>
+      <legend>{t('scanning:count.title')}</legend>
+      <div className={styles.steps}>
+        <Button look="tile" label={t('scanning:count.less')} isDisabled={count <= 1} onPress={() => onCount(count - 1)}>
+          −
+        </Button>
+        <output className={styles.number}>{count}</output>
+        <Button
+          look="tile"
+          label={t('scanning:count.more')}
+          isDisabled={count >= maxLines}
+          onPress={() => onCount(count + 1)}
+        >
+          +
+        </Button>
+      </div>
+      {usual.map((one) => (
+        <Button key={one} look="tile" pressed={one === count} onPress={() => onCount(one)}>
+          {`× ${one}`}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -2,7 +2,10 @@
 // Invariant: the number is never here, an id stands for it; with only one amount the scanned card completes the choice.
 import { useMemo, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
+import type { TillError } from '../../../shared/errors.ts';
+import { fitsOf, roomOf } from '../../../shared/limits/room.ts';
 import type { MoneyText } from '../../../shared/money.ts';
+import { maxLines } from '../../../shared/sale/max-lines.ts';
 import type { ScanRead } from '../../../shared/scan/views.ts';
 import { scanWords } from '../../scan/scan-words.ts';
 import { readScan } from '../../scan/scanned.ts';
@@ -10,9 +13,8 @@ import { useScan } from '../../scan/use-scan.ts';
 import { play } from '../../sounds/sounds.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSend } from '../../use-asked.ts';
-import { useWords } from '../../words.ts';
+import { useWords, type Words } from '../../words.ts';
 import { offersIn, onlyAmount } from './offers.ts';
-import { roomWords } from './room-words.ts';
 
 export type CardToAdd = ReturnType<typeof useCardToAdd>;
 
@@ -86,4 +88,18 @@ export function useCardToAdd({ product, currency, card: opener = null, onOther, 
     last4: card?.last4 ?? null,
     wrong: error ? (roomWords(error, words) ?? sayError(error)) : said,
   };
+}
+
+/** Why several cards were not added to the basket, and how many would fit; null for any other error. */
+function roomWords({ code, detail = '' }: TillError, { t, money }: Pick<Words, 't' | 'money'>): string | null {
+  if (code === 'sale_too_long')
+    return `${t('scanning:count.fits', { count: fitsOf(detail) })} ${t('scanning:count.most', { most: maxLines })}`;
+  const room = code === 'maximum_reached' ? roomOf(detail) : null;
+  if (!room) return null;
+  const { fits, scope, isBelow, most, productName } = room;
+  const why = t(isBelow ? `ceiling:service.${scope}Below` : `ceiling:service.${scope}`, {
+    most: money(most),
+    name: productName ?? '',
+  });
+  return `${t('scanning:count.fits', { count: fits })} ${why}`;
 }

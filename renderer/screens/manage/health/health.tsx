@@ -4,15 +4,18 @@ import type { CodeBlock } from '../../../../shared/document.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { SlipCode } from '../../../components/slip-code.tsx';
+import { type Fact, factsOf } from '../../../components/status-facts.ts';
 import { ScannerTest } from '../../../devices/scanner-test.tsx';
 import { useStatus } from '../../../stores/status.ts';
+import { useCall } from '../../../stores/use-call.ts';
 import { useBusy } from '../../../use-busy.ts';
+import { useNow } from '../../../use-now.ts';
 import { useWords } from '../../../words.ts';
 import { Finding } from './finding.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-store.ts';
-import { OtherFacts } from './other-facts.tsx';
 import { TryIt } from './try-it.tsx';
 import { sorted, verdictOf } from './verdicts.ts';
 
@@ -125,5 +128,45 @@ function Support({ code }: { readonly code: CodeBlock }) {
         </p>
       </div>
     </Panel>
+  );
+}
+
+const checked: ReadonlySet<Fact['id']> = new Set<Fact['id']>([
+  'connection',
+  'unsent',
+  'printer',
+  'clock',
+  'foreign',
+  'balance',
+  'backup',
+  'anchor',
+  'disk',
+  'secrets',
+  'head-office',
+]);
+
+/** Warnings of the status bar that no check covers: the recovery code, webhooks, an untested printer, an old copy that was found. */
+function OtherFacts() {
+  const words = useWords();
+  const status = useStatus((store) => store.status);
+  const now = useNow(1000);
+  const callOf = useCall();
+  const others = factsOf(status, now, words).filter(
+    ({ id, tone }) => !checked.has(id) && tone !== 'good' && tone !== 'calm',
+  );
+  if (others.length === 0) return null;
+  return (
+    <ul>
+      {others.map((fact) => (
+        <li key={fact.id} className={styles.finding} data-verdict={fact.tone === 'bad' ? 'bad' : 'warn'}>
+          <Icon name={fact.icon} className={styles.sign} />
+          <div className="shrinks breaks">
+            <h3 className="text-usual">{fact.is}</h3>
+            <p>{[fact.means, fact.todo].join(' ').trim()}</p>
+            {callOf(fact.whom) === '' ? null : <p className="soft small">{callOf(fact.whom)}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

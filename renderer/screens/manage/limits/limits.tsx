@@ -2,15 +2,14 @@
 // Shown is what was read last, at once; the page then reads anew by itself. While a drawer is to be counted there are no sums, until they are
 // asked for, which main journals.
 import { useCallback, useEffect } from 'react';
-import type { LimitsView } from '../../../../shared/limits/views.ts';
+import type { LimitsView, ServiceGlance } from '../../../../shared/limits/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useAsked } from '../../../use-asked.ts';
-import { useWords } from '../../../words.ts';
+import { useWords, type Words } from '../../../words.ts';
 import { BalancePanel } from './balance-panel.tsx';
 import { CardLimits } from './card-limits.tsx';
-import { KeptBalance, KeptUse } from './kept.tsx';
 import styles from './limits.module.css';
 import { UsedToday } from './used-today.tsx';
 
@@ -97,4 +96,54 @@ function StorePanel({ view: { store } }: { readonly view: LimitsView }) {
       ) : null}
     </Panel>
   );
+}
+
+/** Takes the place of sums while a drawer is still to be counted: whether limits and balance last, as Today says it. */
+function KeptUse({ kept, terminalId }: { readonly kept: ServiceGlance } & Pick<LimitsView, 'terminalId'>) {
+  const { t, time } = useWords();
+  return (
+    <Panel title={t('limitsPage:used.title')}>
+      <ul>
+        {kept.uses.map(({ scope, verdict }) => (
+          <li key={scope} className={styles.use}>
+            <div>
+              <h3 className="text-usual breaks">
+                {scope === 'store' ? t('word:store') : t('limitsPage:used.terminal', { terminal: terminalId })}
+              </h3>
+              <p className="soft small">{t('limitsPage:used.perDay')}</p>
+            </div>
+            <p className={styles.facts}>
+              <strong data-tone={verdict === 'short' ? 'warn' : undefined}>{t(`today:verdict.${verdict}`)}</strong>
+            </p>
+            <p className="figures text-end">
+              <span className="soft small">{t('limitsPage:used.resets', { at: time(kept.freesAt) })}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function KeptBalance({ balance }: Pick<ServiceGlance, 'balance'>) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <Panel title={t('word:balance')}>
+      <div className={styles.balance}>
+        <p>
+          <strong>{lastsWords(balance, words)}</strong>
+        </p>
+        <p className="soft small">{t('today:balanceKept')}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function lastsWords({ isRead, isLow, isEmpty, lastsUntil }: ServiceGlance['balance'], { t, date }: Words): string {
+  if (!isRead) return t('limitsPage:balance.unread');
+  if (isEmpty) return t('limitsPage:balance.empty');
+  if (lastsUntil !== null)
+    return t(isLow ? 'limitsPage:balance.runsOut' : 'limitsPage:balance.lasts', { at: date(lastsUntil) });
+  return t(isLow ? 'limitsPage:balance.belowSetting' : 'today:verdict.enough');
 }
