@@ -1,5 +1,5 @@
-// The one door to main: every request goes through `ask`, so that a broken channel is a result and never an exception.
-// Invariant: what was told before an answer is taken in before that answer.
+// The only way to main: every request goes through `ask`, so that a broken channel is a result and never an exception.
+// Invariant: events that main sent before an answer are handled before that answer.
 
 import type { TillError } from '../shared/errors.ts';
 import type { Answer, Answers, Channel, Request, TillBridge } from '../shared/ipc/ipc.ts';
@@ -14,7 +14,7 @@ declare global {
 
 export type Arguments<C extends Channel> = Request<C> extends undefined ? [] : [Request<C>];
 
-/** What main told and no store has heard yet. */
+/** Events of main that no store has received yet. */
 const told: TillEvent[] = [];
 let hear: (event: TillEvent) => void = () => {};
 
@@ -23,12 +23,12 @@ const takeIn = (): void => {
     try {
       hear(event);
     } catch (error) {
-      // A bug of a store must not make the answer that comes behind it a failure.
+      // A bug in a store must not turn the answer behind this event into a failure.
       reportError(error);
     }
 };
 
-/** Events that come together, as those of a payment do, are taken in together: each by itself would draw the screen anew. */
+/** Events that come together, such as those of a payment, are handled together: one by one, each would redraw the screen. */
 export function hearEvents(listener: typeof hear): void {
   hear = listener;
   const { port1: here, port2: later } = new MessageChannel();
@@ -38,7 +38,7 @@ export function hearEvents(listener: typeof hear): void {
   });
 }
 
-/** Asks main on `channel`. A channel that breaks answers `internal`. */
+/** Sends a request to main on `channel`. A broken channel answers `internal`. */
 export async function ask<C extends Channel>(channel: C, ...request: Arguments<C>): Promise<Answer<C>> {
   const send = window.till.invoke[channel] as (...request: Arguments<C>) => Promise<Answer<C>>;
   try {

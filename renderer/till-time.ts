@@ -1,8 +1,8 @@
-// The till's time on screen: main dates by this computer's clock and what it corrects of it, so the screens count by both too.
+// The till's time on screen. Main dates by this computer's clock plus a correction, so the screens do too.
 
 let offsetMs = 0;
 
-/** As main last said (stores/status.ts). */
+/** The correction, as main last sent it (stores/status.ts). */
 export function followTill(clock: { readonly offsetMs: number } | null | undefined): void {
   offsetMs = clock?.offsetMs ?? 0;
 }
@@ -10,5 +10,5 @@ export function followTill(clock: { readonly offsetMs: number } | null | undefin
 /** Milliseconds since the epoch. */
 export const tillTime = (): number => Date.now() + offsetMs;
 
-/** A time by this computer's clock in the till's, in milliseconds: until when the service lets a card be voided comes by that clock. */
+/** Converts a time of this computer's clock into the till's, in milliseconds: a card's void deadline is given by that clock. */
 export const inTillTime = (byComputer: string): number => Date.parse(byComputer) + offsetMs;

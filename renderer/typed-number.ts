@@ -1,21 +1,21 @@
-// The one reader of what a person typed or pasted as an amount or a whole number: a wrong guess is a wrong sum of money.
+// The only reader of a typed or pasted amount or whole number: a wrong guess is a wrong sum of money.
 // Invariant: it is read as the till's locale writes it, or refused. So `1,000` is a thousand in English and refused in German, where
-// `1.000` is one; grouping counts only where it is well formed. The currency's own sign may stand beside an amount; any other sign,
-// a letter, a minus and a place more than the currency has are refused.
+// `1.000` is one; grouping counts only if it is well formed. The currency's own sign may be next to an amount; any other sign, a letter, a
+// minus, or more decimal places than the currency has are refused.
 import { compare, currencyExponent, decimalSignOf, type Money, type MoneyText, parseMoney } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 export type TypedFault = 'empty' | 'not-a-number' | 'too-precise' | 'too-large';
 export type TypedAmountError = TypedFault | 'zero';
 
-/** A field takes so many characters. More than any number has, so that none is cut into another one. */
+/** The maximum length of a field. It is longer than any number, so that none is truncated into another one. */
 export const longestTyped = 60;
 
-/** Minor units of `currency`; a whole number where it is null. Digits are Latin or the locale's own. Zero is a number. */
+/** Minor units of `currency`, or a whole number if it is null. Digits are Latin or the locale's own. Zero is a number. */
 export function readTyped(typed: string, locale: string, currency: string | null): Result<number, TypedFault> {
   const text = typed.replace(/[\u200e\u200f\u061c]/g, '').trim();
   if (text === '') return err('empty');
-  // It may have been cut.
+  // It may have been truncated.
   if (typed.length >= longestTyped) return err('too-large');
   const writings = writingsOf(locale, currency);
   const found = writings.map(({ pattern }) => pattern.exec(text)?.groups);
@@ -36,10 +36,10 @@ export function readTypedAmount(typed: string, currency: string, locale: string)
   return read.value === 0 ? err('zero') : ok({ currency, amountMinor: read.value });
 }
 
-/** What follows a text that is being typed: `1,` in English, and `0`, become amounts by these. */
+/** Endings that complete a text still being typed: `1,` in English, or `0`, become amounts with these. */
 const tails = ['', '1', '00', '000'];
 
-/** Whether `typed` is, or can become, an amount of `currency` up to `max`; else what is wrong with it. */
+/** Checks that `typed` is, or can become, an amount of `currency` up to `max`; otherwise says what is wrong with it. */
 export function checkTyped(
   typed: string,
   currency: string,
@@ -58,14 +58,14 @@ export function typedForm(amount: MoneyText, locale: string): string {
 }
 
 const latin = { numberingSystem: 'latn' } as const;
-/** What one person types where another, or a page, has one that looks alike. */
+/** Characters that look alike, one of which may be typed instead of another. */
 const alike = [' \u00a0\u202f\u2009', "'’"];
 const space = `[${alike[0]}]?`;
 
 type Writing = { readonly pattern: RegExp; readonly digits: readonly string[] };
 const known = new Map<string, readonly Writing[]>();
 
-/** How the locale writes it: with its own digits, and with Latin ones. */
+/** How the locale writes numbers: with its own digits, and with Latin ones. */
 function writingsOf(locale: string, currency: string | null): readonly Writing[] {
   const key = `${locale} ${currency}`;
   const writings = known.get(key) ?? [writingOf(locale, currency, {}), writingOf(locale, currency, latin)];

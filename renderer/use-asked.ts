@@ -1,5 +1,5 @@
-// How a screen asks main: a command that a person gives, and what is read as the screen opens. Both keep why main refused.
-// Invariant: an answer never takes the place of one that was asked for later.
+// How a screen asks main: a user's command, and what is read when the screen opens. Both keep the reason of a refusal.
+// Invariant: an answer never replaces that of a later request.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TillError } from '../shared/errors.ts';
 import type { Answer, Answers, Channel } from '../shared/ipc/ipc.ts';
@@ -7,7 +7,7 @@ import { errorOf, ok } from '../shared/result.ts';
 import { type Arguments, ask } from './bridge.ts';
 import { useBusy } from './use-busy.ts';
 
-/** `send` asks main for a person: `busy` until it answers, `fault` says why it refused the last. `during` is for what a store sends. */
+/** `send` sends a user's command to main: `busy` until it answers, `fault` has the last refusal. `during` is for what a store sends. */
 export function useSend() {
   const [busy, during] = useBusy();
   const [fault, refuse] = useState<TillError | null>(null);
@@ -23,8 +23,8 @@ export function useSend() {
 }
 
 /**
- * Which answers are shown. A question takes its turn as it is asked; as it is answered, its turn says whether the answer is still news: no later
- * turn was answered before. So an answer that comes late is dropped once, and questions that come faster than answers lose none of these.
+ * Decides which answers are shown. A request takes a turn when it is sent; when it is answered, the turn says whether no later request was
+ * answered before. So a late answer is dropped, and requests that come faster than their answers lose none of them.
  */
 export function createTurns(): () => () => boolean {
   let [asked, shown] = [0, 0];
@@ -40,8 +40,8 @@ export function createTurns(): () => () => boolean {
 }
 
 /**
- * What main answers on `channel`, read as the screen opens, with each other request, and `again`; what was read last stays until then. `read`
- * shows what another question answers instead, and is `busy` with it; `show` shows what is known already.
+ * The answer of main on `channel`, read when the screen opens, with each other request, and by `again`; the last one stays until then.
+ * `read` shows the answer of another request instead, and sets `busy`; `show` shows a view that is already known.
  */
 export function useAsked<C extends Channel>(channel: C, ...request: Arguments<C>) {
   const sending = useSend();
@@ -61,7 +61,7 @@ export function useAsked<C extends Channel>(channel: C, ...request: Arguments<C>
       async read(asked: Promise<Answer<C>>): Promise<void> {
         const isNews = takeTurn();
         const answer = await during(asked);
-        // A person asked: why it was refused is said however late.
+        // A user asked: a refusal is shown, however late it is.
         if (isNews() || !answer.ok) settle(answer);
       },
       async look(asked: Promise<Answer<C>>): Promise<void> {
@@ -75,13 +75,13 @@ export function useAsked<C extends Channel>(channel: C, ...request: Arguments<C>
   const again = useCallback(() => look(ask(channel, ...(JSON.parse(wanted) as Arguments<C>))), [channel, wanted, look]);
   useEffect(() => {
     void again();
-    // What was asked until now is about another request.
+    // Earlier answers are about another request.
     return () => void takeTurn()();
   }, [again, takeTurn]);
   return { ...sending, view, show, read, again, isLoading: view === null && sending.fault === null };
 }
 
-/** Asks again with other `news`: what main answers may be another. */
+/** Reads again whenever `news` changes. */
 export function useNews(news: unknown, again: () => Promise<void>): void {
   const known = useRef(news);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useNews(news: unknown, again: () => Promise<void>): void {
 
 const everyMs = 1_000;
 
-/** Looks again and again while main is at work. */
+/** Polls main while `isAtWork`. */
 export function useLooks(isAtWork: boolean, look: () => Promise<void>): void {
   useEffect(() => {
     if (!isAtWork) return;

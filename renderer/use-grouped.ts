@@ -1,14 +1,14 @@
-// A code that is grouped as it is typed, as it stands on paper. Invariant: grouping moves what stands behind the caret, never the caret
-// itself, so that a sign that was left out is typed where it belongs.
+// A code that is grouped while it is typed, as on paper. Invariant: grouping moves the text behind the caret, never the caret itself, so
+// that a missing character can be inserted.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** What the field holds after what was typed. */
+/** The field's text after the change. */
 export function useGrouped(
   field: RefObject<HTMLInputElement | null>,
   grouped: (typed: string) => string,
 ): (typed: string) => string {
   const caret = useRef<number | null>(null);
-  // Also where only what stands between the groups was erased: the text is the same, and the caret is not.
+  // Needed if only a separator was erased: the text is the same, and the caret is not.
   const [, drawAgain] = useState({});
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);

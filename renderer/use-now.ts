@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { tillTime } from './till-time.ts';
 
-/** The present time in milliseconds since the epoch, updated every `everyMs`. */
+/** The current time in milliseconds since the epoch, updated every `everyMs`. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(tillTime);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The field of an amount: what is typed, read strictly, and what is wrong with it in words.
-// Invariant: a wrong amount stays as typed, marked and explained, and is never taken.
+// The field of an amount: the typed text, strictly parsed, and what is wrong with it in words.
+// Invariant: a wrong amount stays as typed, marked and explained, and is never used.
 import { useRef, useState } from 'react';
 import type { Money, MoneyText } from '../shared/money.ts';
 import { checkTyped, longestTyped, readTypedAmount } from './typed-number.ts';
@@ -8,9 +8,9 @@ import { useWords } from './words.ts';
 
 export type TypedAmountOptions = {
   readonly currency: string;
-  /** In the field at first. */
+  /** The field's text at first. */
   readonly initial?: string;
-  /** What is more is refused with `above`: screens differ in what is too much, so they say that themselves. */
+  /** A larger amount is refused with `above`, which each screen words itself. */
   readonly max?: MoneyText;
   readonly above?: string;
 };
@@ -30,7 +30,7 @@ export function useTypedAmount({ currency, initial = '', max, above = '' }: Type
     if (checked.ok) return setError(null);
     setError(checked.error === 'above' ? above : t(`counter:amount.${checked.error}`));
   };
-  /** The amount to go on with; null where the field says what is wrong with it. */
+  /** The amount to continue with; null if the field shows what is wrong. */
   const take = (): Money | null => {
     if (!refused && !read.ok) sayWrong(t(`counter:amount.${read.error}`));
     return !refused && read.ok ? read.value : null;

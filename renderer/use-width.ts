@@ -1,9 +1,9 @@
-// How wide an element is, and how large a letter of the page, both in px: for a drawing that keeps its words at one size.
+// The width of an element and of a letter of the page, in px: a drawing uses both to keep its text at one size.
 import { type RefCallback, useCallback, useState } from 'react';
 
 export type Width = { readonly width: number; readonly letter: number };
 
-/** Null until it stands on the page. */
+/** Null until the element is on the page. */
 export function useWidth<E extends Element>(): [RefCallback<E>, Width | null] {
   const [measured, keep] = useState<Width | null>(null);
   const measure = useCallback((element: E | null) => {

@@ -1,5 +1,5 @@
 // Words, amounts and times on screen. Only the session's language is loaded.
-// Invariant: English has every key given to `t`. The compiler checks it, dynamic keys of closed unions included.
+// Invariant: English has every key passed to `t`. The compiler checks it, including dynamic keys of closed unions.
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -28,10 +28,10 @@ async function laterIn(locale: Locale): Promise<SameKeys<typeof later>> {
 let isManaging = false;
 const localeOf = (language: string): Locale => (isLocale(language) ? language : 'en');
 
-/** The locale that amounts are typed and written in, for what is no component. */
+/** The locale of typed and shown amounts, for code outside components. */
 export const currentLocale = (): string => intlLocales[localeOf(i18next.language)];
 
-/** Before Manage or set-up is drawn: their words too, in whatever language is spoken from now on. */
+/** Loads the words of Manage and set-up before they are drawn, also for a language chosen later. */
 export async function loadManagingWords(): Promise<void> {
   isManaging = true;
   await setLocale(localeOf(i18next.language));
@@ -51,10 +51,10 @@ export async function setLocale(locale: Locale): Promise<void> {
     lng: locale,
     resources: { [locale]: words },
     ns: Object.keys(words),
-    // React escapes what it draws: this only keeps a name from turning the words around it.
+    // React escapes what it draws; this only keeps a name from changing the direction of the words around it.
     interpolation: { escapeValue: true, escape: isolated },
   });
-  // Nobody waits for the words of the screens to come, but those screens.
+  // Only those screens wait for their words.
   rest = laterIn(locale).then((more) => addWords(locale, more));
 }
 
@@ -64,7 +64,7 @@ export function isolated(text: string): string {
 }
 
 let rest: Promise<void> = Promise.resolve();
-/** Resolves once every word is there that a screen after the goods may say. */
+/** Resolves once every word is there that a screen after the products may use. */
 export const allWordsLoaded = (): Promise<void> => rest;
 
 function addWords(locale: Locale, words: Readonly<Record<string, object>>): void {
@@ -81,7 +81,7 @@ export type Words = {
   shortMoney(amount: MoneyText): string;
   /** Hours and minutes, with seconds on request. */
   time(at: string | Date, seconds?: boolean): string;
-  /** Of a time, or of a day such as `2026-11-06`, which is of no time zone. */
+  /** Of a time, or of a day such as `2026-11-06`, which has no time zone. */
   date(at: string): string;
   dateTime(at: string): string;
   /** How long ago, in the largest fitting unit: `12 s`, `3 min`, `2 h`. */
@@ -106,7 +106,7 @@ function createClocks(locale: string) {
     days: new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   };
 }
-/** Made once a locale: to make them is the slowest step of drawing a component. */
+/** Cached by locale: creating them is the slowest step of drawing a component. */
 function clocksOf(locale: string) {
   const made = clocks.get(locale) ?? createClocks(locale);
   clocks.set(locale, made);
@@ -120,12 +120,12 @@ export function createWords(language: Locale, t: Translate): Words {
     if (code === 'service_asked_to_wait') return exact.format(new Date(detail));
     return code === 'approver_too_new' ? stamp.format(new Date(detail.split(' ', 1)[0] ?? '')) : detail;
   };
-  /** Who may approve before the day, by name. */
+  /** Who may approve before that day, by name. */
   const meanwhile = (detail: string): string => {
     const names = detail.split(' ').slice(1).join(' ');
     return names === '' ? t('till:meanwhile.nobody') : t('till:meanwhile.ask', { names });
   };
-  /** The signs that every language has: no word that changes with its number. */
+  /** Unit symbols are the same in every language, and have no plural. */
   const inUnits = (value: number, sign: string) => `${count.format(Math.floor(value))}\u00a0${sign}`;
   return {
     locale,
@@ -137,7 +137,7 @@ export function createWords(language: Locale, t: Translate): Words {
     money: (amount) => withMinus(formatMoney(amount, locale)),
     shortMoney: (amount) => withMinus(formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) })),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),
-    // A day alone would be read as its midnight in Greenwich, which is the evening before in half of the world.
+    // A day alone would be parsed as midnight in Greenwich, which is the evening before in half of the world.
     date: (at) => day.format(new Date(/^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00` : at)),
     dateTime: (at) => stamp.format(new Date(at)),
     duration(milliseconds) {

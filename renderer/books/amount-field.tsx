@@ -1,5 +1,5 @@
-// A field for an amount that a finger can type into: its keys come with the first touch, and stay. Keys that went with the focus would
-// move the button that is pressed next.
+// An amount field with touch keys. They appear with the first touch and stay: if they went with the focus, the button that is pressed next
+// would move.
 import { useRef, useState } from 'react';
 import { AmountPad } from '../components/amount-pad.tsx';
 import { TextField, type TextFieldProps } from '../components/field.tsx';

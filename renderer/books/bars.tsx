@@ -1,5 +1,4 @@
-// Amounts as bars, drawn by hand: what a chart library would add does not fit the package (docs/decisions/charts.md). A screen reader gets
-// the same as a table.
+// Amounts as bars, drawn without a chart library, which would not fit the package (docs/decisions/charts.md). A screen reader gets a table.
 import type { MoneyText } from '../../shared/money.ts';
 import { useWidth, type Width } from '../use-width.ts';
 import { useWords } from '../words.ts';
@@ -7,7 +6,7 @@ import styles from './bars.module.css';
 
 export type Bar = { readonly key: string; readonly name: string; readonly amount: MoneyText };
 
-/** Of the page, before it is measured. */
+/** The page's width before it is measured. */
 const usual: Width = { width: 960, letter: 16 };
 const [head, widest] = [12, 56];
 
@@ -22,10 +21,10 @@ export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
   const { money, shortMoney } = useWords();
   const [figure, measured] = useWidth<HTMLElement>();
   const { width, letter } = measured ?? usual;
-  // Room for the words, which grow with the letters of the page.
+  // These margins hold text, so they grow with the letters of the page.
   const [left, foot, ofName] = [letter * 4.5, letter * 1.5, letter * 3.5];
   const height = 200 + foot;
-  // For the height of a bar only: no sum of money is made of it.
+  // Only for the height of a bar: no sum of money is computed from it.
   const values = bars.map(({ amount }) => Number(amount.amount));
   const top = niceTop(Math.max(...values, 0));
   const step = (width - left) / Math.max(bars.length, 1);
@@ -82,7 +81,7 @@ export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
   );
 }
 
-/** 1, 2, 5 or 10 of its order, so that half of it is a round number too. */
+/** 1, 2, 5 or 10 times a power of ten, so that half of it is round too. */
 function niceTop(most: number): number {
   if (most <= 0) return 10;
   const order = 10 ** Math.floor(Math.log10(most));

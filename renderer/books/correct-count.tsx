@@ -1,4 +1,4 @@
-// A count that was typed wrong: correction k of its Z, by a manager. The Z itself stays.
+// A manager corrects a wrong count: correction k of its Z. The Z itself stays as it is.
 import { useState } from 'react';
 import type { ZView } from '../../shared/shift/z.ts';
 import { Button } from '../components/button.tsx';

@@ -1,5 +1,5 @@
-// What somebody has counted so far, before main hears of it. Invariant: a blank box of a piece means none; what is typed and is no number is no
-// count, and one sum is none while it is blank.
+// A count that is not yet sent to main. Invariant: a blank box of a piece means none. A typed text that is not a number is not a count, and
+// a blank single sum is not one either.
 import { type Money, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Counted } from '../../shared/shift/channels.ts';
@@ -8,14 +8,14 @@ import type { Words } from '../words.ts';
 
 export type CountDraft = {
   readonly by: 'pieces' | 'total';
-  /** How many, as typed, by the piece's amount. */
+  /** How many of each piece, as typed; the key is the piece's amount. */
   readonly pieces: Readonly<Record<string, string>>;
   readonly total: string;
-  /** Of a card terminal: what it paid back, apart from its total. Empty: the total has it. */
+  /** What a card terminal paid back, if its total does not include it. Empty: the total includes it. */
   readonly refunds: string;
 };
 
-/** As a till's drawer is counted: by `pieces` where its currency has some. */
+/** The draft of a till's drawer: counted by `pieces` if its currency has some. */
 export const nothingCounted = (pieces: readonly string[] | null): CountDraft => ({
   by: pieces === null ? 'total' : 'pieces',
   pieces: {},
@@ -23,7 +23,7 @@ export const nothingCounted = (pieces: readonly string[] | null): CountDraft => 
   refunds: '',
 });
 
-/** The sum of a typed total; zero is one. Null where it is none. */
+/** The sum of a typed total, which may be zero. Null if the text is not an amount. */
 export function readTotal(typed: string, currency: string, locale: string): Money | null {
   const read = readTyped(typed, locale, currency);
   return read.ok ? { currency, amountMinor: read.value } : null;
@@ -37,20 +37,20 @@ function readPieces({ pieces }: CountDraft, piece: string, locale: string): Resu
   return read.ok && read.value >= tooMany ? err('too-large') : read;
 }
 
-/** What is wrong with a typed total, in words; null where it is one, or still empty. */
+/** What is wrong with a typed total, in words; null if it is valid or still empty. */
 export function wrongTotal({ t, locale }: Words, typed: string, currency: string): string | null {
   const read = readTyped(typed, locale, currency);
   return read.ok || read.error === 'empty' ? null : t(`counter:amount.${read.error}`);
 }
 
-/** The same of the pieces of one kind. */
+/** What is wrong with the count of one piece, likewise. */
 export function wrongPieces({ t, locale }: Words, draft: CountDraft, piece: string): string | null {
   const read = readPieces(draft, piece, locale);
   if (read.ok || read.error === 'empty') return null;
   return t(read.error === 'too-large' ? 'counter:amount.too-large' : 'counter:amount.not-whole');
 }
 
-/** What the pieces of one kind come to; null while they are not counted. */
+/** The sum of one kind of piece; null while they are not counted. */
 export function pieceSum(draft: CountDraft, piece: string, currency: string, locale: string): Money | null {
   const [count, worth] = [readPieces(draft, piece, locale), parseMoney({ currency, amount: piece })];
   return count.ok && worth.ok ? { currency, amountMinor: worth.value.amountMinor * count.value } : null;
@@ -68,7 +68,7 @@ export function blanksOf({ pieces: typed }: CountDraft, pieces: readonly string[
   return pieces.filter((piece) => (typed[piece] ?? '').trim() === '');
 }
 
-/** As main takes it, blank boxes as none; null while a number is wrong, or the one sum is missing. */
+/** The count as main takes it, blank boxes as none; null while a number is wrong or the single sum is missing. */
 export function countedOf(
   draft: CountDraft,
   pieces: readonly string[] | null,

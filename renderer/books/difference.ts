@@ -1,4 +1,4 @@
-// A difference: short, over or none, in words or by its sign.
+// A difference in words (short, over or none) or with its sign.
 import { isZero, type MoneyText } from '../../shared/money.ts';
 import type { Words } from '../words.ts';
 import type { Figure } from './figures.tsx';
@@ -10,7 +10,7 @@ export function kindOfDifference({ amount }: MoneyText): DifferenceKind {
   return amount.startsWith('-') ? 'short' : 'over';
 }
 
-/** Its sum without a sign: its name says which way. */
+/** The sum without a sign: the difference's name says the direction. */
 export const sumOfDifference = ({ amount, currency }: MoneyText): MoneyText => ({
   amount: amount.replace(/^-/, ''),
   currency,

@@ -1,4 +1,4 @@
-// A table of figures under a name: a column of amounts, with a count beside those that have one.
+// A named table of figures: a column of amounts, some with a count next to them.
 import styles from './books.module.css';
 import { Panel } from './page.tsx';
 
@@ -13,7 +13,7 @@ export type Figure = {
 type FiguresProps = {
   readonly title: string;
   readonly rows: readonly Figure[];
-  /** Below them, small. */
+  /** Small text below them. */
   readonly note?: string;
 };
 

@@ -1,4 +1,4 @@
-// Who takes care of what is unresolved when a shift leaves its owner's hands. Invariant: everything unresolved has somebody.
+// Who takes over what is unresolved when a shift leaves its owner's hands. Invariant: everything unresolved has an owner.
 import type { Owners } from '../../shared/shift/channels.ts';
 import type { UnresolvedView } from '../../shared/shift/views.ts';
 import { SelectField } from '../components/field.tsx';
@@ -7,7 +7,7 @@ import { useWords } from '../words.ts';
 
 export type Chosen = Readonly<Record<string, string>>;
 
-/** `usual`: who has what nobody was chosen for. */
+/** `usual` takes what was assigned to no one. */
 export function ownersOf(unresolved: readonly UnresolvedView[], chosen: Chosen, usual?: string): Owners {
   return unresolved.map(({ kind, id, owner }) => ({ kind, id, ownerId: chosen[id] ?? usual ?? owner.id }));
 }

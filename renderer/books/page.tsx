@@ -1,4 +1,4 @@
-// What every page of Manage is built of: a head with its actions, and panels in columns.
+// The frame of every page of Manage: a head with its actions, and panels in columns.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { Button } from '../components/button.tsx';
@@ -7,27 +7,27 @@ import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
 import styles from './page.module.css';
 
-/** Opens the page anew. */
+/** Reloads the page. */
 export const OpenAgain = createContext<(() => void) | null>(null);
 
 type Shape = 'rows' | 'columns' | 'pair' | 'list';
 
 type PageProps = {
   readonly title: string;
-  /** Beside the title: what this page is about, or how old what it shows is. */
+  /** Next to the title: what this page is about, or how old its figures are. */
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
-  /** Why what was asked for did not happen. */
+  /** Why the last request failed. */
   readonly fault?: TillError | null;
-  /** Why what is shown is not new, and how old it is. */
+  /** Why what is shown is out of date, and how old it is. */
   readonly stale?: string | null;
-  /** What came of the last press. */
+  /** The result of the last press. */
   readonly done?: string | null;
-  /** False where nothing can be shown yet, or ever, if there is a `fault`. */
+  /** False while nothing can be shown yet; with a `fault`, nothing ever can. */
   readonly isKnown?: boolean;
-  /** How its panels will lie: below each other, a wide one beside a narrow one, two as wide, or a list beside what is chosen of it. */
+  /** The layout of its panels: in rows, a wide one next to a narrow one, two equal columns, or a list next to the selected entry. */
   readonly shape?: Shape;
-  /** Reads it again; in Manage a page is opened anew. */
+  /** Reads it again; in Manage this reloads the page. */
   readonly onAgain?: () => unknown;
   readonly children: ReactNode;
 };
@@ -90,7 +90,7 @@ const shapes: Readonly<Record<Shape, readonly { readonly name: string; readonly 
   ],
 };
 
-/** Panels where those of the page will lie. */
+/** Placeholders where the page's panels will be. */
 function Bones({ shape }: { readonly shape: Shape }) {
   const { t } = useWords();
   return (
@@ -115,7 +115,7 @@ function RowBones({ count }: { readonly count: number }) {
   ));
 }
 
-/** Instead of the rows of a panel that is still read. */
+/** Replaces the rows of a panel while they are being read. */
 export function Loading() {
   const { t } = useWords();
   return (
@@ -130,27 +130,27 @@ export function Loading() {
 
 type BoneProps = { readonly of?: 'word' | 'figure' | 'line' | 'sign' };
 
-/** The place of what is still read, so that nothing moves once it comes. */
+/** Holds the place of what is still being read, so that nothing moves when it arrives. */
 export function Bone({ of = 'word' }: BoneProps) {
   return <span className={styles.bone} data-of={of} aria-hidden="true" />;
 }
 
 type UntoldProps = {
   readonly error: TillError;
-  /** What is lost with it, where that is not plain. */
+  /** What is missing, where that is not obvious. */
   readonly page?: string;
-  /** Null where the page asks again by itself, or another button does. */
+  /** Null if the page retries by itself or has another button for it. */
   readonly onAgain: (() => unknown) | null;
 };
 
-/** In the place of what could not be read: why, and the way to it. */
+/** Replaces what could not be read: says why, and offers to try again. */
 export function Untold({ error, page, onAgain }: UntoldProps) {
   const { t, error: wordsOf } = useWords();
   const [busy, during] = useBusy();
   const lost = page === undefined ? t('manage:unread') : t('manage:unreadPage', { page });
   return (
     <div className="row gap-4 align-centre rigid">
-      {/* Nobody changed anything here: what main says of a mistake of its own is about what was asked to be done. */}
+      {/* Nothing was changed here, and the text for `internal` is about a requested change. */}
       <Wrong>{error.code === 'internal' ? lost : wordsOf(error)}</Wrong>
       {onAgain ? (
         <Button icon="again" isPending={busy} onPress={() => void during(Promise.resolve(onAgain()))}>
@@ -163,7 +163,7 @@ export function Untold({ error, page, onAgain }: UntoldProps) {
 
 type PanelProps = {
   readonly title: string;
-  /** At the right of its head. */
+  /** At the end of its head. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };

@@ -1,4 +1,4 @@
-// A slip about a shift: printed, saved, and what came of it.
+// Prints and saves a slip about a shift, and says how that went.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Request } from '../../shared/ipc/ipc.ts';
 import { Button } from '../components/button.tsx';
@@ -9,7 +9,7 @@ import { useWords } from '../words.ts';
 type Paper = Request<'shift:print'>['paper'];
 export type PaperActionsProps = {
   readonly paper: Paper;
-  /** It was just made: its first copy prints by itself. */
+  /** The slip is new: its first copy prints automatically. */
   readonly atOnce?: boolean;
   readonly pdf?: boolean;
 };

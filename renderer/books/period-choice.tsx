@@ -1,4 +1,4 @@
-// Which business days a page is about: a usual stretch of them, or from one day of a month to another.
+// Which business days a page is about: a common period, or any range of days.
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { DayDialog } from '../components/days/day-dialog.tsx';
@@ -10,7 +10,7 @@ import { type Period, type PeriodName, periodEnds, periodNames, periodOf, withDa
 type PeriodChoiceProps = {
   readonly today: string;
   readonly first: PeriodName;
-  /** Chosen before, where `first` is 'other'. */
+  /** The days chosen earlier, if `first` is 'other'. */
   readonly firstDays?: Period | null;
   readonly onChoose: (period: Period, name: PeriodName) => void;
 };

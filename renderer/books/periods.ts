@@ -1,4 +1,4 @@
-// The stretches of business days that a manager picks from, by the day that is on now.
+// The periods of business days that a manager chooses from, counted from today.
 import { dateOf, daysAfter } from '../components/days/day.ts';
 
 export const periodNames = ['today', 'yesterday', 'week', 'month', 'last-month', 'other'] as const;
@@ -6,7 +6,7 @@ export type PeriodName = (typeof periodNames)[number];
 export const periodEnds = ['from', 'to'] as const;
 export type Period = { readonly [end in (typeof periodEnds)[number]]: string };
 
-/** Of every name but `other`. */
+/** Of every name except `other`. */
 export function periodOf(name: Exclude<PeriodName, 'other'>, today: string): Period {
   const first = `${today.slice(0, 7)}-01`;
   const yesterday = daysAfter(today, -1);
@@ -21,12 +21,12 @@ export function periodOf(name: Exclude<PeriodName, 'other'>, today: string): Per
   return periods[name];
 }
 
-/** The period once its first or last day is chosen anew; the other day comes along where it would lie on the wrong side. */
+/** The period after its first or last day is changed; the other day moves along if it would be on the wrong side. */
 export function withDay({ from, to }: Period, end: keyof Period, day: string): Period {
   return end === 'from' ? { from: day, to: day > to ? day : to } : { from: day < from ? day : from, to: day };
 }
 
-/** Both days, or the one, in words: `1 – 24 Nov 2026`. */
+/** The day, or both days, in words: `1 – 24 Nov 2026`. */
 export function periodWords({ from, to }: Period, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   return format.formatRange(dateOf(from) ?? new Date(from), dateOf(to) ?? new Date(to));

@@ -1,4 +1,4 @@
-// What a pot of money is called on screen.
+// What the cash total of a payment method is called on screen.
 import type { PotView } from '../../shared/shift/views.ts';
 import type { Translate } from '../words.ts';
 
@@ -6,7 +6,7 @@ export function potName({ kind, terminal }: Pick<PotView, 'kind' | 'terminal'>, 
   return kind === 'terminal' ? t('shifts:pot.terminal', { name: terminal ?? '' }) : t(`shifts:pot.${kind}`);
 }
 
-/** Of a pot by its key, as a Z keeps it. */
+/** The name by the key that a Z stores. */
 export function potKeyName(pot: string, t: Translate): string {
   if (pot === 'drawer' || pot === 'by-hand' || pot === 'elsewhere') return t(`shifts:pot.${pot}`);
   return t('shifts:pot.terminal', { name: pot.replace(/^terminal:/, '') });

@@ -1,4 +1,4 @@
-// The X: how the current shift stands. A cashier's shows no cash; a manager's does, and main has journalled it by then.
+// The X: the figures of the open shift. A cashier's X shows no cash; a manager's does, and main has journalled it by then.
 import type { XView } from '../../shared/shift/views.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Fact } from '../components/fact.tsx';

@@ -1,4 +1,4 @@
-// The figures of a Z: each pot from its float to its difference, the cards, what is worth a look, and what goes to the bank. What is none is
+// The figures of a Z: each pot from its float to its difference, the cards, what deserves attention, and what goes to the bank. Zeros are
 // left out.
 import { isZero } from '../../shared/money.ts';
 import { personName } from '../../shared/operators/person-name.ts';
@@ -11,7 +11,7 @@ import { type Figure, Figures } from './figures.tsx';
 import { potKeyName } from './pot-name.ts';
 
 const rows = ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'] as const;
-/** Of a drawer they stand there though they are zero. */
+/** A drawer shows these even if they are zero. */
 const always: ReadonlySet<string> = new Set(['float', 'sales']);
 
 type Rows = { readonly view: ZView; readonly text: (amount: string) => string };
@@ -63,7 +63,7 @@ export function ZFigures({ view }: { readonly view: ZView }) {
   );
 }
 
-/** From the float to the difference; what is none is left out. */
+/** From the float to the difference, without zeros. */
 function potRows({ view: { body, told }, text }: Rows, pot: ZView['body']['pots'][number], words: Words): Figure[] {
   const { t, money } = words;
   const isDrawer = pot.pot === 'drawer';
@@ -88,7 +88,7 @@ function potRows({ view: { body, told }, text }: Rows, pot: ZView['body']['pots'
   ];
 }
 
-/** What the hand does next, and when and by whom it was opened and closed. */
+/** What to do next, and who opened and closed it when. */
 function Facts({ view: { body, people }, text }: Rows) {
   const { t, time, date } = useWords();
   const name = (id: string) => personName(people, id);

@@ -1,5 +1,5 @@
-// A Z as figures beside its paper. Its result stands on top: whether the drawer was right, and what was said of it by whom.
-// Invariant: it is shown as its bytes say; a count that was typed wrong gets a numbered correction beside it.
+// A Z as figures, next to its paper. The result is at the top: whether the drawer was right, and who said what about it.
+// Invariant: it is shown as its bytes say; a wrong count gets a numbered correction next to it.
 import { type ReactNode, useState } from 'react';
 import type { MoneyText } from '../../shared/money.ts';
 import { personName } from '../../shared/operators/person-name.ts';
@@ -20,7 +20,7 @@ import { ZFigures } from './z-figures.tsx';
 
 export type ZReportProps = {
   readonly view: ZView;
-  /** It was just made: its paper prints by itself. */
+  /** The Z is new: its paper prints automatically. */
   readonly isNew?: boolean;
   readonly onChange: (view: ZView) => void;
   readonly onDone: () => void;

@@ -1,4 +1,4 @@
-// Touch keys for an amount. The owner of the text refuses and explains what is no amount, or too much.
+// Touch keys for an amount. The owner of the text refuses what is not an amount, or is too much, and explains why.
 import type { RefObject } from 'react';
 import { currencyExponent, decimalSignOf } from '../../shared/money.ts';
 import { touchKey, typesInto } from '../keys/keys-to-touch.ts';

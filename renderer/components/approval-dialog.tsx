@@ -1,5 +1,5 @@
-// A second person's word: what about, why, who, and the PIN that proves it. The cashier of the sale is not among those to choose from.
-// Invariant: the button says what is still missing; where nobody may approve, the dialog says why and what to do.
+// A second person's approval: of what, why, by whom, and the PIN that proves it. The cashier of the sale is not offered.
+// Invariant: the button names what is missing; if no user may approve, the dialog says why and what to do.
 import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { ReasonSet } from '../../shared/reasons.ts';
@@ -15,19 +15,19 @@ import { TrainingWord } from './training-word.tsx';
 
 export type ApprovalDialogProps = {
   readonly title: string;
-  /** What is about to happen, to which card and to how much money. */
+  /** What is about to happen, to which card and how much money. */
   readonly explain: ReactNode;
-  /** People who sold part of it or took money for it may not approve. */
+  /** Users who sold part of it or took money for it; they may not approve. */
   readonly cashierIds?: readonly string[];
-  /** Nor may the user who is signed in and asks for it. */
+  /** Excludes the signed-in user too, who asks for it. */
   readonly isAsked?: boolean;
-  /** What does in place of another person, to be shown where nobody may approve either. */
+  /** An action that needs no second person. It is also shown if no user may approve. */
   readonly instead?: ReactNode;
-  /** Who may approve besides managers. */
+  /** Supervisors may approve as well as managers. */
   readonly supervisorsToo?: boolean;
-  /** Which reasons are at hand; null where none is asked for. */
+  /** The ready-made reasons to offer; null if no reason is needed. */
   readonly reasons: ReasonSet | null;
-  /** Why it cannot be done any more, though the dialog is open. */
+  /** Why it is no longer possible, although the dialog is open. */
   readonly tooLate?: string | null;
   readonly onClose: () => void;
   readonly onSubmit: (reason: string, approval: Approval) => Promise<TillError | null>;

@@ -1,7 +1,7 @@
-// The look of a card without a picture: a colour and a monogram that its brand always has.
-// Invariant: the monogram is black or white, whichever is read better on both of the card's shades.
+// The look of a card without a picture: each brand always has the same colour and monogram.
+// Invariant: the monogram is black or white, whichever has more contrast on both shades of the card.
 
-/** Two shades of one colour, far enough from its neighbours to tell brands apart at a glance. */
+/** Two shades of one colour, far enough from its neighbours to distinguish brands at a glance. */
 export const shades = [
   ['#7a1f3d', '#96355a'],
   ['#4b2bb5', '#6a4ee0'],
@@ -34,7 +34,7 @@ export function artOf(brand: string, name: string): ArtLook {
   return { base, stripe, ink: inkOn(base, stripe), letters: monogramOf(of) };
 }
 
-/** Black or white by contrast (WCAG 2.2), the worse of the two shades deciding. */
+/** Black or white, by the worse of the contrasts with the shades (WCAG 2.2). */
 export function inkOn(...grounds: readonly string[]): '#ffffff' | '#000000' {
   const worst = (ink: number) =>
     Math.min(
@@ -45,7 +45,7 @@ export function inkOn(...grounds: readonly string[]): '#ffffff' | '#000000' {
 
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first signs of two words, or the first two of one: `QH`, `Bo`. */
+/** The first characters of two words, or the first two of one: `QH`, `Bo`. */
 export function monogramOf(name: string): string {
   const words = name.split(/[\s\-–&/·.]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const parts = (word: string) => [...signs.segment(word)].map(({ segment }) => segment);

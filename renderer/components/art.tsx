@@ -1,5 +1,5 @@
-// A card as it is recognised at a glance: its picture where one is there, else its brand's colour and monogram. Decorative: the name stands
-// beside it.
+// A card as it is recognised at a glance: its picture if there is one, otherwise its brand's colour and monogram. Decorative: the name is
+// next to it.
 import { usePictures } from '../stores/pictures.ts';
 import styles from './art.module.css';
 import { artOf } from './art-colours.ts';

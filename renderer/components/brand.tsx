@@ -1,10 +1,10 @@
-// Who made this: the counterfoil and the program's name, where nobody has signed in.
+// The logo and the program's name, shown while no user is signed in.
 
 import icon from '../../resources/icon.svg?no-inline';
 import trainingIcon from '../../resources/icon-training.svg?no-inline';
 import styles from './brand.module.css';
 
-/** `about`: what stands below the name. */
+/** `about` is shown below the name. */
 export function Brand({ about, isTraining = false }: { readonly about?: string; readonly isTraining?: boolean }) {
   return (
     <p className={styles.brand}>

@@ -1,4 +1,4 @@
-// The one button. `primary` marks the screen's main action. Its direct key is shown but is not part of its name.
+// The one button. `primary` marks the screen's main action. Its shortcut key is shown but is not part of its name.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { isUnderDialog, whenUncovered } from '../keys/use-keys.ts';
@@ -15,7 +15,7 @@ export type ButtonProps = {
   readonly label?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isPending?: boolean;
-  /** Takes the focus when it appears with this, or gets it later; never from a dialog above it: then once that is closed. */
+  /** Takes the focus when it appears, or when this becomes true. It never takes it from a dialog above: it waits until that is closed. */
   readonly autoFocus?: boolean;
   readonly type?: 'button' | 'submit';
   readonly wide?: boolean;
@@ -32,9 +32,9 @@ export function Button(props: ButtonProps) {
     if (!takesFocus) return;
     const isCovered = isUnderDialog(button.current);
     return whenUncovered(button.current, () => {
-      // A dialog that closed may have given the focus to somebody else.
+      // A dialog that closed may have moved the focus elsewhere.
       if (isCovered && document.activeElement !== document.body) return;
-      // No scroll: with large text the button may lie below, and the change or refusal above it must stay in sight.
+      // No scroll: with large text the button may be further down, and the change or refusal above it must stay visible.
       button.current?.focus({ preventScroll: true });
     });
   }, [takesFocus]);

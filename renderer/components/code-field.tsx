@@ -1,5 +1,4 @@
-// A field for a code beside others, with touch keys on request or at a touch. They stay: keys that went with the focus would move what is
-// pressed next.
+// A field for a code, with touch keys on request or at a touch. They stay: if they went with the focus, what is pressed next would move.
 import { useRef, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';

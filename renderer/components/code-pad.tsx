@@ -1,4 +1,4 @@
-// Touch keys for a code: digits first, letters behind a key, in the rows of a keyboard. They type what a keyboard would.
+// Touch keys for a code: digits first, letters behind a key, in keyboard rows. They work like a keyboard.
 import { type RefObject, useState } from 'react';
 import { touchKey, typesInto } from '../keys/keys-to-touch.ts';
 import { useWords } from '../words.ts';

@@ -12,17 +12,17 @@ export type DialogProps = {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: 'normal' | 'wide';
-  /** Nothing but its foot closes it: somebody must have read it. */
+  /** Only its foot closes it: it must have been read. */
   readonly isFirm?: boolean;
   /** `alertdialog`: a question that must not be missed. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Before the title: what it is about, at a glance. */
+  /** Before the title: an icon or picture of what it is about. */
   readonly sign?: ReactNode;
   /** Below the title. */
   readonly lead?: ReactNode;
-  /** Beside the way out. */
+  /** Next to the close button. */
   readonly tools?: ReactNode;
-  /** What is done in the end: it stays in sight while the rest scrolls. */
+  /** The final action, which stays visible while the rest scrolls. */
   readonly foot?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// Facts in a line, with dots between. None is broken while it fits in a line: a receipt's number is read whole.
+// Facts in a line, separated by dots. A fact breaks only if it is longer than the line, so that a receipt number is read whole.
 import { Fragment } from 'react';
 
 export function Dotted({ parts }: { readonly parts: readonly string[] }) {

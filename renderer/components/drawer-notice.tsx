@@ -1,5 +1,5 @@
-// Says above a sale that the drawer did not open for its cash: why, and what to do. Invariant: where it may have
-// opened, a cashier alone cannot open it again.
+// Says above a sale that the drawer did not open for its cash: why, and what to do. Invariant: if it may have opened, a cashier alone
+// cannot open it again.
 import { useState } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
@@ -16,7 +16,7 @@ import { Button } from './button.tsx';
 import styles from './drawer-notice.module.css';
 import { Icon } from './icon.tsx';
 
-/** The kick whose notice someone dismissed. It stays away on every screen of that sale. */
+/** The pulse whose notice was dismissed. The notice stays away on every screen of that sale. */
 const useSeen = create<{ readonly kickId: string | null }>(() => ({ kickId: null }));
 
 export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {

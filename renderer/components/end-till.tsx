@@ -1,4 +1,4 @@
-// A kiosk's way out by touch: leave the till, restart the machine or shut it down, by a manager's PIN; without one where nobody can sign in.
+// A kiosk's way out by touch: leave the till, restart or shut down the machine, with a manager's PIN; without one if no user can sign in.
 import { useState } from 'react';
 import { type MachineEnd, machineEnds } from '../../shared/machine.ts';
 import type { Approval } from '../../shared/request-parts.ts';

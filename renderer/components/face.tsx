@@ -1,4 +1,4 @@
-// A person's initials in a circle, beside the name. Decorative: the name says it.
+// A person's initials in a circle next to the name. Decorative: the name says it.
 import styles from './face.module.css';
 
 export function Face({ name }: { readonly name: string }) {
@@ -11,7 +11,7 @@ export function Face({ name }: { readonly name: string }) {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Of the first and the last part of a name: two signs at most, whole ones, also of a picture. */
+/** Initials of the first and last part of a name: at most two, and never half of a character such as an emoji. */
 export function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/);
   const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : [parts[0]];

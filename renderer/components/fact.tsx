@@ -1,4 +1,4 @@
-// A fact with its name, in a list of such.
+// A named fact in a list of facts.
 import type { ReactNode } from 'react';
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

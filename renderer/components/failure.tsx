@@ -1,11 +1,11 @@
-// What is wrong, in words, where it came about: why main refused what was asked, or what a person gave; nothing while there is no error.
+// What is wrong, in words, where it happened: why main refused a request, or what is wrong with an input. Nothing if there is no error.
 import type { ReactNode } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { useWords } from '../words.ts';
 
 type FailureProps = {
   readonly error: TillError | null;
-  /** With what to do about it. */
+  /** Adds what to do about it. */
   readonly advises?: boolean;
   readonly className?: string | undefined;
 };

@@ -1,11 +1,11 @@
-// Says in training, wherever a screen asks for money or a terminal, that neither is real.
-// Invariant: a till that sells never shows it.
+// In training, says on every screen that asks for money or a terminal that neither is real.
+// Invariant: it is never shown on a till that sells.
 import { useSession } from '../stores/session.ts';
 import { useWords } from '../words.ts';
 import styles from './fake-note.module.css';
 import { Icon } from './icon.tsx';
 
-/** `terminal`: the fake one, which answers by itself. */
+/** `terminal`: the fake one, which answers automatically. */
 export type Pretended = 'cash' | 'card' | 'terminal' | 'cash-back' | 'card-back';
 
 export function FakeNote({ about }: { readonly about: Pretended }) {

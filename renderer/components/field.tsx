@@ -1,4 +1,4 @@
-// Labelled fields. An error stands below its field in words, is linked to it for screen readers, and brings the focus there.
+// Labelled fields. An error is shown below its field in words, is linked to it for screen readers, and moves the focus there.
 import { type PointerEvent, type ReactNode, type Ref, useEffect, useId } from 'react';
 import { toWrongField } from '../keys/wrong-field.ts';
 import { Wrong } from './failure.tsx';
@@ -12,7 +12,7 @@ type Common = {
 
 type SaidProps = Omit<Common, 'label'>;
 
-/** Links a field to what `Said` shows below it. */
+/** Links a field to the hint or error that `Said` shows below it. */
 function saidBy(id: string, { hint, error }: SaidProps) {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
@@ -42,7 +42,7 @@ export type TextFieldProps = Common & {
   readonly isDisabled?: boolean;
   readonly maxLength?: number;
   readonly large?: boolean;
-  /** Not shown while it is typed. */
+  /** Hidden while it is typed. */
   readonly isSecret?: boolean;
   readonly placeholder?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -93,7 +93,7 @@ type LinesFieldProps = Common &
     readonly onPointerDown?: (event: PointerEvent) => void;
   };
 
-/** Several lines, typed or pasted. It cuts nothing off: what is too long is said, and stays. */
+/** Several lines, typed or pasted. It never truncates: a text that is too long stays, with an error. */
 export function LinesField(props: LinesFieldProps) {
   const id = useId();
   return (
@@ -152,7 +152,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
 
 export type CheckFieldProps = Common & { readonly value: boolean; readonly onChange: (value: boolean) => void };
 
-/** One thing that is or is not; the whole row can be pressed. */
+/** Something that is on or off; the whole row can be pressed. */
 export function CheckField({ label, hint, error, value, onChange }: CheckFieldProps) {
   const id = useId();
   return (

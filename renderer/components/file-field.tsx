@@ -1,16 +1,16 @@
-// A button that lets somebody choose a file of this computer or a stick. The system's own dialog shows what there is.
+// A button to choose a file of this computer or a stick, in the system's own dialog.
 
 import styles from './file-field.module.css';
 import { Icon } from './icon.tsx';
 
 type FileFieldProps = {
-  /** What it is for. */
+  /** What the file is for. */
   readonly label: string;
-  /** What the button says. */
+  /** The text of the button. */
   readonly choose: string;
-  /** Such as `.json`. */
+  /** For example `.json`. */
   readonly accept: string;
-  /** What was chosen. */
+  /** The chosen file. */
   readonly name: string | undefined;
   readonly onFile: (file: File) => void;
 };
@@ -27,7 +27,7 @@ export function FileField({ label, choose, accept, name, onFile }: FileFieldProp
           onChange={(event) => {
             const chosen = event.target.files?.[0];
             if (chosen) onFile(chosen);
-            // The same file may be chosen again, after it was changed.
+            // The same file can be chosen again after it changed.
             event.target.value = '';
           }}
         />

@@ -1,5 +1,5 @@
-// A manager's PIN is forgotten: who, the recovery code, then the new PIN twice. The code is spent by the last step only. Somebody is signed
-// in meanwhile, where not only managers work.
+// A manager's PIN is forgotten: choose the manager, enter the recovery code, then the new PIN two times. Only the last step uses up the
+// code. The signed-in user need not be a manager.
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { ask } from '../bridge.ts';

@@ -1,15 +1,15 @@
-// What was sold by the hour, in front of the same hours of a day before. The running hour is hatched, the hours to come show only the day
-// before. A screen reader gets a table.
+// Sales by the hour, in front of the same hours of an earlier day. The current hour is hatched; later hours show only the earlier day. A
+// screen reader gets a table.
 import { useWidth, type Width } from '../use-width.ts';
 import styles from './hours-chart.module.css';
 
-/** Of the panel, before it is measured. */
+/** The panel's width before it is measured. */
 const usual: Width = { width: 600, letter: 16 };
-/** A shop's day where nothing was sold: from the sixth to the sixteenth hour of a business day. */
+/** The hours shown if nothing was sold: the sixth to the sixteenth of a business day. */
 const quiet = { first: 5, last: 15 } as const;
 const fewest = 8;
 
-/** `size` is for the height of a bar only: no sum of money is made of it. */
+/** `size` is only for the height of a bar: no sum of money is computed from it. */
 type Figure = { readonly size: number; readonly said: string };
 export type ChartHour = {
   readonly key: string;
@@ -21,16 +21,16 @@ export type ChartHour = {
 
 type HoursChartProps = {
   readonly title: string;
-  /** Of the hours, of this day and of the one before, for who hears it. */
+  /** Headings for a screen reader: the hours' own, this day's and the earlier day's. */
   readonly columns: readonly [string, string, string];
   readonly hours: readonly ChartHour[];
-  /** The key of the hour that runs. */
+  /** The key of the current hour. */
   readonly running: string | null;
   readonly of: 'amount' | 'count';
-  /** What stands beside a line; null before anything is known. */
+  /** The label of a line; null before anything is known. */
   readonly tick: ((value: number) => string) | null;
   readonly isLow?: boolean;
-  /** Instead of bars where there are none. */
+  /** Shown if there are no bars. */
   readonly none: string | null;
 };
 
@@ -115,10 +115,10 @@ function HoursTable({ title, columns, hours }: Pick<HoursChartProps, 'title' | '
   );
 }
 
-/** 9 of 09:00; 9 AM is short already. */
+/** `09:00` becomes `9`; `9 AM` stays. */
 const shortName = (name: string): string => name.replace(':00', '').replace(/^0(?=\d)/, '');
 
-/** The hours in which anything was sold on either day, and the one that runs: never so few that a bar is a wall. */
+/** The hours with sales on either day, and the current one: always so many that a bar does not look like a wall. */
 function shownOf(hours: readonly ChartHour[], running: string | null): readonly ChartHour[] {
   if (hours.length === 0) return hours;
   const isBusy = ({ now, before }: ChartHour) => now.size > 0 || before.size > 0;
@@ -133,7 +133,10 @@ function shownOf(hours: readonly ChartHour[], running: string | null): readonly 
 
 type Axis = { readonly top: number; readonly ticks: readonly number[] };
 
-/** Round numbers for the axis: at most five steps of 1, 2 or 5 of their order, the last at or above the highest bar. A step of counts is at least one. */
+/**
+ * Round numbers for the axis: at most five steps of 1, 2 or 5 times a power of ten, the last at or above the highest bar. A step of counts
+ * is at least one.
+ */
 function axisOf(most: number, of: 'amount' | 'count'): Axis {
   const wanted = Math.max(most, of === 'count' ? 4 : 40) / 4;
   const order = 10 ** Math.floor(Math.log10(wanted));

@@ -70,10 +70,10 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** They point along the line: turned round where it runs from right to left. */
+/** They point along the line, and are mirrored if it runs from right to left. */
 const pointing: ReadonlySet<IconName> = new Set(['back', 'before', 'after', 'hand', 'out', 'list']);
 
-/** Always decorative: the words beside it say the same. */
+/** Always decorative: the words next to it say the same. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
   return (
     <svg

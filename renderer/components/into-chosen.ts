@@ -1,12 +1,13 @@
-// Chosen by a key from a list, what was chosen has the focus next: fifty names further on nobody finds it. A finger or a mouse leaves it.
+// A list entry that is chosen by a key gets the focus in its details, which may be fifty names further on. A finger or mouse leaves the
+// focus alone.
 import type { MouseEvent } from 'react';
 
 const fields = ':is(input, select, textarea, button):enabled';
 
-/** For the list's `onClick`; what is chosen bears `data-chosen`. */
+/** For the list's `onClick`; the chosen entry has `data-chosen`. */
 export function intoChosen({ detail }: Pick<MouseEvent, 'detail'>): void {
-  // A press by a key counts no clicks.
+  // A press by a key has no click count.
   if (detail !== 0) return;
-  // Once it is drawn.
+  // After it is drawn.
   setTimeout(() => document.querySelector<HTMLElement>(`[data-chosen] ${fields}`)?.focus());
 }

@@ -1,5 +1,5 @@
-// Touch keys in the rows that people know from their keyboard, by language: QWERTY, QWERTZ with umlauts, and the accents of names
-// in every official Latin alphabet of Europe.
+// Touch keys in the rows of each language's keyboard: QWERTY, QWERTZ with umlauts, and the accents of names in every official Latin
+// alphabet of Europe.
 
 export type KeyRows = readonly (readonly string[])[];
 
@@ -11,19 +11,19 @@ const german = rows('QWERTZUIOPÜ', 'ASDFGHJKLÖÄ', 'YXCVBNMẞ');
 
 const isGerman = (locale: string): boolean => locale.startsWith('de');
 
-/** The letters of words: with the umlauts of the language. */
+/** Letters for words, with the umlauts of the language. */
 export const letterRows = (locale: string): KeyRows => (isGerman(locale) ? german : qwerty);
 
 /** The 26 letters of codes, addresses and secrets. */
 export const plainRows = (locale: string): KeyRows => (isGerman(locale) ? qwertz : qwerty);
 
-/** Of names in the west and north of Europe; each language's own umlauts stand with the letters. */
+/** Accents of names in western and northern Europe; the language's own umlauts are among the letters. */
 export const accentRows: KeyRows = rows('ÁÀÂÄÃÅÆÇÉÈÊË', 'ÍÌÎÏÑÓÒÔÖÕØŒ', 'ÚÙÛÜÝŸÐÞŴŶẞ');
 
-/** Of names in its middle, east and south, and of Turkey. */
+/** Accents of names in central, eastern and southern Europe and in Turkey. */
 export const easternRows: KeyRows = rows('ĄĂĀĆČĊĎĐĘĚĒ', 'ĖĞĢĠĦİĪĮĶŁĹ', 'ĽĻŃŇŅŐŔŘŚŠŞ', 'ȘŤȚŰŮŪŲŹŻŽ');
 
-/** The small letter of a key. The dotless one shares its key with the dotted capital: the others stand with the letters. */
+/** The lower case of a key. The dotless one shares its key with the dotted capital, because the other i is among the letters. */
 export const smallOf = (capital: string): string => (capital === 'İ' ? 'ı' : capital.toLowerCase());
 
 export const digitRows = (decimalSign: string): KeyRows => rows('1234567890', `${decimalSign}-&/+'`);

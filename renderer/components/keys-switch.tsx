@@ -1,4 +1,4 @@
-// Turns the keys on screen on for every field, and off. The focus stays in its field, which then has its keys at once.
+// Turns the on-screen keys on or off for every field. The focus stays in its field, which gets its keys at once.
 import { useKeysOnScreen } from '../stores/keys-on-screen.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';

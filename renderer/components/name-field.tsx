@@ -8,11 +8,11 @@ type NameFieldProps = Pick<
   TextFieldProps,
   'label' | 'value' | 'onChange' | 'autoFocus' | 'isDisabled' | 'onEnter' | 'error'
 > & {
-  /** What the keys on screen are called. */
+  /** The label of the on-screen keys. */
   readonly keysLabel: string;
 };
 
-/** More than a name may have: one that is too long is said, and not cut. */
+/** Longer than a name may be, so that one that is too long is refused and not truncated. */
 const maxLength = 300;
 
 export function NameField({ keysLabel, isDisabled = false, ...field }: NameFieldProps) {

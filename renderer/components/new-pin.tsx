@@ -1,14 +1,14 @@
-// A new PIN, entered twice. What is wrong with it is said above the first entry, where it is entered anew.
+// A new PIN, entered two times. What is wrong with it is shown above the first entry, where it is entered again.
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { useWords } from '../words.ts';
 import { PinEntry } from './pin-entry.tsx';
 
 export type NewPinProps = {
-  /** Which PINs may be taken. */
+  /** Which PINs are accepted. */
   readonly rule: string;
   readonly submitLabel: string;
-  /** Answers null where it was taken, else the error. */
+  /** Answers null if it was accepted, otherwise the error. */
   readonly onPin: (pin: string) => Promise<TillError | null>;
 };
 

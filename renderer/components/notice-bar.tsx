@@ -1,4 +1,4 @@
-// Says in words what went wrong, over whatever screen is shown, and announces it to screen readers.
+// Says in words what went wrong, above any screen, and announces it to screen readers.
 import { escalation } from '../../shared/health/escalation.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useCall } from '../stores/use-call.ts';

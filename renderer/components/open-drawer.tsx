@@ -39,7 +39,7 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
 
-  // Its printer cannot say it; a person who stands before it can.
+  // Its printer cannot confirm it, but the person in front of it can.
   if (end?.state === 'unknown' && end.cause === 'unproven')
     return (
       <Dialog title={t('frame:drawer.open')} onClose={onClose} role="alertdialog">

@@ -1,4 +1,4 @@
-// One's own PIN is changed: the old one, then the new one twice.
+// Changes the user's own PIN: the old one, then the new one two times.
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { Role } from '../../shared/roles.ts';
@@ -12,7 +12,7 @@ import { PinEntry } from './pin-entry.tsx';
 
 type Whose = { readonly id: string; readonly role: Role };
 
-/** The new one, once the old one is known. */
+/** The new PIN, once the old one is known. */
 export function OwnNewPin(props: {
   readonly whose: Whose;
   readonly pin: string;

@@ -1,4 +1,4 @@
-// A field's touch keys, brought by a touch of it or by their button: the system's own would cover what is found. Loaded with the first touch.
+// A field's touch keys, shown by a touch of it or by their button: the system's own would cover the results. Loaded with the first touch.
 import { lazy, type PointerEvent, Suspense } from 'react';
 import { Button } from './button.tsx';
 import type { WordPadProps } from './word-pad.tsx';

@@ -1,4 +1,4 @@
-// What the person who is signed in may do to themselves: take another PIN, mute the till, leave; and help a manager whose PIN is forgotten.
+// What signed-in users can do for themselves: change their PIN, mute the till, sign out; and help a manager whose PIN is forgotten.
 import { lazy, Suspense, useState } from 'react';
 import { switchSounds } from '../sounds/sounds.ts';
 import { useSession, useSessionView } from '../stores/session.ts';

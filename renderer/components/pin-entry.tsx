@@ -1,5 +1,5 @@
-// PIN entry by touch or keyboard; digits typed beside it go into it too. The PIN is masked, forgotten after the entry, and never in a store.
-// Counts down where the till imposes a wait.
+// PIN entry by touch or keyboard; digits typed anywhere on the screen count too. The PIN is masked, dropped after the entry, and never in a
+// store. Counts down while the till imposes a wait.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
@@ -12,12 +12,12 @@ import styles from './pin-entry.module.css';
 import { useTypedSecret } from './typed-secret.ts';
 
 export type PinEntryProps = {
-  /** Answers null for the right PIN, else the error. */
+  /** Answers null for the right PIN, otherwise the error. */
   readonly onPin: (pin: string) => Promise<TillError | null>;
   readonly submitLabel: string;
-  /** Whose or which PIN, where it is not plain. */
+  /** Whose or which PIN, if it is not obvious. */
   readonly label?: string;
-  /** What else must be given first. The button says so instead of only being disabled. */
+  /** What must be entered first. The button says so, and is not just disabled. */
   readonly missing?: string | null;
   /** The button's text while only the PIN is missing. */
   readonly pinMissing?: string;
@@ -26,7 +26,7 @@ export type PinEntryProps = {
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 const longestPin = 12;
-/** What a PIN is typed with, wherever the focus is. */
+/** The keys of a PIN, wherever the focus is. */
 const pinKeys = /^(\d|Backspace)$/;
 
 export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing, autoFocus = true }: PinEntryProps) {

@@ -1,13 +1,13 @@
-// A product's name, whole: its brand in regular, what tells two of its products apart in bold. Cut only in the basket, and only one that
-// is longer than any card's name should be: the other cards in it are to be seen.
+// A product's full name: the brand in regular, the part that distinguishes its products in bold. Only the basket truncates it, and only an
+// unusually long one, so that the other cards stay visible.
 import styles from './product-name.module.css';
 
-/** The brand and the rest; the rest is the whole name where it does not begin with the brand. */
+/** The brand and the rest; the rest is the full name if it does not start with the brand. */
 export function splitName(brand: string, name: string): readonly [string | null, string] {
   if (brand === '') return [null, name];
   if (!name.toLowerCase().startsWith(brand.toLowerCase())) return [brand, name];
   const rest = name.slice(brand.length);
-  // "Orbitune Music": the brand is a word of its own there, and not the beginning of another.
+  // "Orbitune Music": here the brand is a whole word, not the start of another.
   return /^\s+\S/.test(rest) ? [name.slice(0, brand.length), rest.trim()] : [null, name];
 }
 

@@ -1,4 +1,4 @@
-// One entry of a rail: an icon with its name, where it leads, and how much waits there.
+// One entry of a rail: an icon with its name, where it leads, and how many entries are open there.
 import { useWords } from '../words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './rail.module.css';
@@ -9,7 +9,7 @@ export type RailEntryProps = {
   readonly current: boolean;
   readonly keyName?: string;
   readonly badge?: number;
-  /** What the badge counts, where it is more than open entries. */
+  /** What the badge counts, if it is more than open entries. */
   readonly badgeSays?: string;
   readonly onPress: () => void;
 };

@@ -1,4 +1,4 @@
-// The foot of every rail: who is signed in, which leads to what they may do to themselves, and the lock.
+// The foot of every rail: the signed-in user, whose name opens their dialog, and the lock.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession, useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
@@ -14,7 +14,7 @@ export function RailPerson() {
   const { operator } = useSessionView();
   const lock = useSession((store) => store.lock);
   const [asked, ask] = useState(false);
-  // Loaded now: once the disk or the line has failed, it would be too late to fetch the way out.
+  // Loaded now: after a failure of the disk or the connection it would be too late to load the way out.
   useEffect(() => void import('./person-dialog.tsx'), []);
   if (!operator) return null;
   return (

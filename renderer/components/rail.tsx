@@ -1,4 +1,4 @@
-// The navigation between the cashier's screens, the way to Manage, and sign-out. The attention badge is always in sight.
+// The navigation between the cashier's screens, the way to Manage, and the lock. The attention badge is always visible.
 import { pagesFor } from '../../shared/operators/pages.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
@@ -48,7 +48,7 @@ export function Rail() {
         current={place.screen === 'attention' || (place.screen === 'sale' && place.from === 'attention')}
         onPress={() => go({ screen: 'attention' })}
       />
-      {/* A live region: heard on every screen, as the badge is seen on every screen. */}
+      {/* A live region: announced on every screen, as the badge is visible on every screen. */}
       <p className="hidden-but-read" role="status">
         {attention > 0 ? t('frame:nav.needAttention', { count: attention }) : null}
       </p>

@@ -1,5 +1,5 @@
-// Why a person does something: one touch on a ready-made reason, or a few words typed. Every dialog that asks for a
-// reason or a note uses this field. Invariant: the touched and the typed reason never mix; the later one counts alone.
+// Why a person does something: one touch on a ready-made reason, or a few typed words. Every dialog that needs a reason or a note uses this
+// field. Invariant: a touched and a typed reason never mix; only the later one counts.
 import { useId, useRef, useState } from 'react';
 import { type ReasonSet, reasonSets } from '../../shared/reasons.ts';
 import { useWords } from '../words.ts';
@@ -11,7 +11,7 @@ import styles from './reason-field.module.css';
 export type ReasonFieldProps = {
   /** Which ready-made reasons to offer; `note` asks for a note instead. */
   readonly set: ReasonSet;
-  /** The reason as the journal will record it; empty while there is none. */
+  /** The reason as the journal will record it; empty if there is none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Called when a ready-made reason is touched; the next field may then take the focus. */

@@ -1,4 +1,4 @@
-// Entry of the recovery code, by touch or keyboard. What is typed is grouped as on paper, and is forgotten with the entry.
+// Entry of the recovery code, by touch or keyboard. The text is grouped as on paper, and is dropped after the entry.
 import { useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { useBusy } from '../use-busy.ts';
@@ -11,19 +11,19 @@ import styles from './recovery-entry.module.css';
 import { useTypedSecret } from './typed-secret.ts';
 
 export type RecoveryEntryProps = {
-  /** Answers null where the code was taken, else the error. */
+  /** Answers null if the code was accepted, otherwise the error. */
   readonly onCode: (code: string) => Promise<TillError | null>;
   readonly submitLabel: string;
-  /** Below the field, where there is more to say than the code's form. */
+  /** Shown below the field, in addition to the code's form. */
   readonly hint?: string;
-  /** Said until the person types again. */
+  /** Shown until the person types again. */
   readonly wrong?: TillError | null;
 };
 
 const signs = 20;
 const longest = signs + 3;
 
-/** Four groups of five, whatever stood between them. */
+/** Four groups of five, whatever separated them. */
 function grouped(typed: string): string {
   const bare = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return (bare.slice(0, signs).match(/.{1,5}/g) ?? []).join('-');

@@ -1,4 +1,4 @@
-// Takes a card out of a sale: the cross beside its amount.
+// Removes a card from a sale: the cross next to its amount.
 import type { LineView } from '../../shared/sale/views.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';

@@ -1,5 +1,4 @@
-// A bug in a screen must not leave the till blank: it says what it knows, and one press leads back. Main holds the
-// sale.
+// A bug in a screen must not leave the till blank: this says what it knows, and one press leads back. Main holds the sale.
 // Invariant: only the drawing is lost. It is a class because React reports such errors in no other way.
 import { Component, type ReactNode } from 'react';
 import { useWords } from '../words.ts';

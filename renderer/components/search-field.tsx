@@ -1,9 +1,9 @@
-// A field that looks for something, and how a name is compared with what was typed: letters count, their case and accents do not.
+// A search field, and how a name is compared with the typed text: letters count, their case and accents do not.
 import type { ComponentProps, Ref } from 'react';
 
 type SearchFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'onPointerDown' | 'onKeyDown'> & {
   readonly label: string;
-  /** In the empty field; its label by default. */
+  /** Shown in the empty field; its label by default. */
   readonly hint?: string;
   readonly className?: string | undefined;
   readonly field?: Ref<HTMLInputElement>;
@@ -30,12 +30,12 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** Whether a name has what was typed anywhere in it. */
+/** Whether the typed text is anywhere in a name. */
 export function hasTyped(name: string, typed: string): boolean {
   return folded(name).includes(folded(typed.trim()));
 }
 
-/** Whether a name begins with it. */
+/** Whether a name starts with the typed text. */
 export function hasBeginning(name: string, typed: string): boolean {
   return folded(name).startsWith(folded(typed));
 }

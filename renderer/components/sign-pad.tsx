@@ -1,5 +1,5 @@
-// Touch keys for a field: letters, digits, accents and the signs of addresses and secrets; for a number only its own. They type what a
-// keyboard would.
+// Touch keys for a field: letters, digits, accents and the special characters of addresses and secrets; for a number, only its own. They
+// work like a keyboard.
 import { useState } from 'react';
 import { decimalSignOf } from '../../shared/money.ts';
 import { touchKey, typesInto } from '../keys/keys-to-touch.ts';
@@ -10,16 +10,16 @@ import styles from './typed-field.module.css';
 
 const digits = '1234567890';
 const signs = [digits, '-_.:/@+=?&', '#%!$*,;()', '~^|<>[]{}'];
-/** Of amounts, and of days: 14.11.2026, 2026-11-14. */
+/** Of amounts, and of days such as 14.11.2026 or 2026-11-14. */
 const decimalSigns = (locale: string) => new Set([decimalSignOf(locale), '.', '-']);
 const capitals = (rows: KeyRows) => rows.map((row) => row.join(''));
 type Layer = 'letters' | 'signs' | 'accents' | 'eastern';
 
 export type SignPadProps = {
   readonly label: string;
-  /** Digits alone; with the signs of amounts and days; everything; or everything in several lines. */
+  /** Digits only; also the characters of amounts and days; everything; or everything in several lines. */
   readonly of: 'numeric' | 'decimal' | 'text' | 'lines';
-  /** What is typed can be read, in a field that hides it. */
+  /** The text is readable, in a field that usually hides it. */
   readonly isRead?: boolean;
   readonly onRead?: () => void;
   readonly field: Parameters<typeof typesInto>[0];

@@ -1,4 +1,4 @@
-// Since when something is true: the time, with the day if it is not today, and the age beside it.
+// Since when something is true: the time, with the day if it is not today, and its age.
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
 

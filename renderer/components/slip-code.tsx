@@ -2,7 +2,7 @@
 import type { CodeBlock, PictureBlock } from '../../shared/document.ts';
 import styles from './slip-code.module.css';
 
-/** Modules of white that a reader needs around it, and how tall a bar code's one row is. */
+/** The white modules that a reader needs around it, and the height of a bar code's single row. */
 const quietZone = 4;
 const barHeight = 30;
 
@@ -23,7 +23,7 @@ export function SlipCode({ code }: { readonly code: CodeBlock }) {
   );
 }
 
-/** The shop's name stands below it as text: to a screen reader the logo says nothing more. */
+/** The shop's name is printed below as text, so a screen reader needs nothing more from the logo. */
 export function SlipPicture({ dots }: PictureBlock) {
   return (
     <svg className={styles.picture} aria-hidden viewBox={`0 0 ${dots[0]?.length ?? 0} ${dots.length}`}>

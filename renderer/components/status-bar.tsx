@@ -1,5 +1,5 @@
-// Always in sight: environment, connection, unsent requests, clock, and everything that needs a person. A word stands
-// beside every colour but that of a good connection, and each item explains itself when pressed.
+// Always visible: environment, connection, unsent requests, clock, and everything that needs a person. Every colour except that of a good
+// connection has a word next to it, and each item explains itself when pressed.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
@@ -20,7 +20,7 @@ export function StatusBar() {
   const now = useNow(1000);
   const [asked, ask] = useState<Fact['id'] | null>(null);
   const facts = session.fault ? [] : factsOf(status, now, words);
-  // Loaded now: once the disk or the line has failed, it would be too late to fetch the explanation.
+  // Loaded now: after a failure of the disk or the connection it would be too late to load the explanation.
   useEffect(() => void import('./status-dialog.tsx'), []);
 
   return (

@@ -1,5 +1,4 @@
-// Explains an item of the status bar: since when, what to do, whom to call. Below it stands the rest of the till's
-// state.
+// Explains an item of the status bar: since when, what to do, whom to call. The other facts about the till are listed below it.
 import { useState } from 'react';
 import { ask } from '../bridge.ts';
 import { useSessionView } from '../stores/session.ts';
@@ -23,7 +22,7 @@ export type StatusDialogProps = {
 export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps) {
   const { t } = useWords();
   const callOf = useCall();
-  // A fact can disappear while someone reads it; the connection is always there.
+  // A fact can disappear while it is being read; the connection is always there.
   const shown = facts.find((fact) => fact.id === asked) ?? facts[0];
   if (!shown) return null;
   const call = callOf(shown.whom);
@@ -70,7 +69,7 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
   );
 }
 
-/** Made with the own PIN, because the old code stops working. What is made is then shown by itself. */
+/** Needs the user's own PIN, because the old code stops working. The new code is then shown automatically. */
 function MakeCode({ onMade }: { readonly onMade: () => void }) {
   const { t } = useWords();
   const { operator } = useSessionView();

@@ -1,6 +1,5 @@
-// The till's state as facts to explain: what each means, since when, what to do, whom to call. Pure.
-// Invariant: a fact that needs a person is in the bar, and what waits to be sent. Of the others only the connection is; the dialog
-// has all.
+// The till's state as facts: what each means, since when, what to do, whom to call. Pure.
+// Invariant: the bar has every fact that needs a person, unsent requests, and the connection. The dialog has all facts.
 
 import type { HeadOfficeView } from '../../shared/head-office/status.ts';
 import { escalation, type Whom } from '../../shared/health/escalation.ts';
@@ -32,26 +31,26 @@ export type Fact = {
   readonly icon: IconName;
   readonly tone: 'good' | 'calm' | 'wait' | 'bad';
   readonly inBar: boolean;
-  /** Checked, and as it should be. */
+  /** It was checked and is as it should be. */
   readonly isFine?: boolean;
   /** The state in a few words. */
   readonly is: string;
   /** ISO 8601 UTC. */
   readonly since: string | null;
   readonly means: string;
-  /** Empty where there is nothing to do. */
+  /** Empty if there is nothing to do. */
   readonly todo: string;
   readonly whom: Whom;
 };
 
-/** From this difference on the clock is called wrong, because the service refuses requests. */
+/** From this difference on, the service refuses requests, so the clock is called wrong. */
 const warnSkewMs = 30_000;
 /** Backups are daily; after this time one was missed. */
 const warnBackupMs = 2 * 24 * 60 * 60_000;
-/** After this time unsent requests will not clear by themselves soon. */
+/** Unsent requests that are older will not clear by themselves soon. */
 const callUnsentMs = 10 * 60_000;
 
-/** By tone, what most facts of it have in common. */
+/** Defaults of a calm fact. */
 const calm = { tone: 'calm', inBar: false, since: null, todo: '', whom: 'nobody' } as const;
 const wait = { tone: 'wait', inBar: true, since: null, whom: 'nobody' } as const;
 const bad = { ...wait, tone: 'bad' } as const;
@@ -314,7 +313,7 @@ function disk({ diskLow }: StatusView, { t }: Words): Fact {
   };
 }
 
-/** Nothing of it keeps anybody from selling, but that it is revoked. */
+/** Only a revoked connection to the head office stops sales. */
 function headOffice({ state, at, unsent, unsentSince }: HeadOfficeView, { t }: Words): Fact {
   const finding: HealthFinding = `head-office-${state}`;
   const about = {

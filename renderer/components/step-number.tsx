@@ -1,4 +1,4 @@
-// The number of a step in a rail, or that it is done.
+// The number of a step in a rail, or a check mark if it is done.
 import { Icon } from './icon.tsx';
 import styles from './step-number.module.css';
 

@@ -1,4 +1,4 @@
-// What only training tells, beside the field that asks for it: a PIN, a code.
+// A value that only training shows, next to the field that asks for it: a PIN or a code.
 import type { ReactNode } from 'react';
 import styles from './training-word.module.css';
 

@@ -1,5 +1,5 @@
-// A text field that a finger can type into: keys on screen for letters, digits, accents and the signs of addresses and secrets. They
-// come with a touch, or with the focus where the screen's switch is on; they go with the focus, and type what a keyboard would.
+// A text field with on-screen keys for letters, digits, accents and the special characters of addresses and secrets. They appear with a
+// touch, or with the focus while the screen's switch is on; they go with the focus, and work like a keyboard.
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeysOnScreen } from '../stores/keys-on-screen.ts';
 import { useWords } from '../words.ts';
@@ -9,9 +9,9 @@ import { SignPad } from './sign-pad.tsx';
 import styles from './typed-field.module.css';
 
 type TypedFieldProps = TextFieldProps & {
-  /** Shows a button that brings the keys, where no switch of the screen does; called so. */
+  /** Shows a button with this label that opens the keys, on screens without a switch. */
   readonly keysLabel?: string;
-  /** It takes several lines. */
+  /** Allows several lines. */
   readonly isLines?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function TypedField({ keysLabel, isLines = false, ...field }: TypedFieldP
   const whole = useRef<HTMLDivElement>(null);
   const touched = useRef(false);
   const [padShown, showPad] = useState(false);
-  // Forty letters of a secret are not typed blind by a finger.
+  // A finger cannot type forty hidden letters of a secret.
   const [isRead, read] = useState(false);
   const leave = useLeaving(padShown, () => showPad(false));
   useEffect(() => showPad(isOn && document.activeElement === input.current), [isOn, input]);
@@ -34,7 +34,7 @@ export function TypedField({ keysLabel, isLines = false, ...field }: TypedFieldP
   const bringing = {
     inputMode: padShown ? 'none' : (field.inputMode ?? 'text'),
     onFocus: () => {
-      // Not at the touch itself: keys that move the field under a finger would let another field have the focus.
+      // Not at the touch itself: the keys would move the field under the finger, and another field would get the focus.
       if (isOn || touched.current) showPad(true);
       field.onFocus?.();
     },
@@ -47,7 +47,7 @@ export function TypedField({ keysLabel, isLines = false, ...field }: TypedFieldP
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are for fingers.
     <div
       ref={whole}
-      // Where the field has the focus already.
+      // For a field that already has the focus.
       onClick={({ target }) => {
         if (touched.current && target === input.current) showPad(true);
       }}
@@ -106,8 +106,8 @@ const keysOf = ({ inputMode }: TextFieldProps) =>
   inputMode === 'numeric' || inputMode === 'decimal' ? inputMode : 'text';
 
 /**
- * The keys go once the press that took the focus has ended: gone before, what is pressed would move away from under the finger.
- * Another field takes the focus at once, and has keys of its own.
+ * Hides the keys once the press that took the focus has ended: any earlier, the pressed button would move away from under the finger.
+ * Another field takes the focus at once, and has its own keys.
  */
 function useLeaving(padShown: boolean, close: () => void): (to: EventTarget) => void {
   const isPressed = useRef(false);

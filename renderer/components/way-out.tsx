@@ -1,4 +1,4 @@
-// Opens the way out of a kiosk; nothing where the till has a window of its own, which the system closes.
+// Opens the way out of a kiosk; nothing if the till runs in a normal window, which the system can close.
 import { lazy, Suspense, useState } from 'react';
 import { useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';

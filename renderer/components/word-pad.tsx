@@ -1,5 +1,5 @@
-// Touch keys for words and numbers, in a strip that leaves the results in sight: letters as on a keyboard of the till's language, and
-// digits and accents each behind a key. They type what a keyboard would; in words the first letter is a capital.
+// Touch keys for words and numbers, in a strip that leaves the results visible: letters as on a keyboard of the till's language, digits and
+// accents each behind a key. They work like a keyboard; in words the first letter is a capital.
 import { type RefObject, useState } from 'react';
 import { decimalSignOf } from '../../shared/money.ts';
 import { touchKey, typesInto } from '../keys/keys-to-touch.ts';
@@ -9,7 +9,7 @@ import { accentRows, digitRows, easternRows, letterRows, smallOf } from './key-r
 import styles from './word-pad.module.css';
 
 export type WordPadProps = {
-  /** Which keys come first: digits to find numbers, letters to find words. Each part of a name begins with a capital. */
+  /** Which keys come first: digits to find numbers, letters to find words. In `names` each part starts with a capital. */
   readonly of: 'numbers' | 'words' | 'names';
   readonly label: string;
   readonly field: RefObject<HTMLInputElement | null>;

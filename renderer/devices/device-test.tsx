@@ -1,5 +1,5 @@
-// Tries one device, and asks the person before it what came of it: a printer cannot always say.
-// Invariant: only a person's yes counts as tried.
+// Tries one device and asks the person in front of it for the result, which a printer cannot always report.
+// Invariant: a device counts as tried only after a person's yes.
 import { useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { PrintCause } from '../../shared/slips/views.ts';
@@ -27,7 +27,7 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
   const [worked, setWorked] = useState<boolean | null>(null);
   const words = of === 'slip' ? 'test' : 'drawer';
   const told = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each question after it, is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each question after it, is scrolled into view.
   useEffect(() => {
     told.current?.scrollIntoView({ block: 'nearest' });
   }, [end, worked]);
@@ -45,7 +45,7 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
   };
   const say = (yes: boolean) => {
     setWorked(yes);
-    // The question goes: keys go on from what came of it.
+    // The question disappears, so the focus moves to the result.
     told.current?.focus();
     onTried?.(yes);
   };

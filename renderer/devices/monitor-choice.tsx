@@ -1,5 +1,5 @@
-// Chooses the customer's monitor, and says whether it takes touches. Used by the set-up and by the settings.
-// Invariant: a monitor that was chosen and is not there now stays chosen until somebody picks another.
+// Chooses the customer's monitor, and whether it is a touch screen. Used by the set-up and the settings.
+// Invariant: a chosen monitor that is not connected stays chosen until another one is picked.
 import type { Monitor } from '../../shared/display/monitors.ts';
 import { Button } from '../components/button.tsx';
 import { Failure } from '../components/failure.tsx';
@@ -9,7 +9,7 @@ import { useWords } from '../words.ts';
 
 const none = '';
 
-/** Those that may be the customer's; undefined until main has said which there are. */
+/** The monitors that can be the customer's; undefined until main has listed them. */
 export function useMonitors() {
   const { t } = useWords();
   const { view, ...asked } = useAsked('display:monitors');

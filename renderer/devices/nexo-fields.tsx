@@ -1,4 +1,4 @@
-// The fields of a card terminal in the network. Invariant: its passphrase is typed, and never shown.
+// The fields of a card terminal on the network. Invariant: its passphrase is typed, and never shown.
 import { useState } from 'react';
 import { TypedField } from '../components/typed-field.tsx';
 import { longestTyped } from '../typed-number.ts';
@@ -11,7 +11,7 @@ type Nexo = {
   readonly key: { readonly identifier: string; readonly version: number } | null;
 };
 
-/** As it is typed. */
+/** The form as typed. */
 export type NexoForm = {
   readonly address: string;
   readonly poiId: string;
@@ -33,7 +33,7 @@ export function useNexoForm(before: Nexo | null) {
 type NexoFieldsProps = {
   readonly form: NexoForm;
   readonly onChange: (form: NexoForm) => void;
-  /** A passphrase was given before, which an empty field keeps. */
+  /** A passphrase is already stored; an empty field keeps it. */
   readonly hasPassphrase: boolean;
   /** What is wrong, in words. */
   readonly wrong: {

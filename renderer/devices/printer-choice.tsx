@@ -1,5 +1,5 @@
-// Chooses a printer: one that was found, or one whose address is typed; then tries it. Used by the set-up and by the settings.
-// Invariant: nothing is kept here. A description that cannot be parsed is never given on: `null` stands for no printer only.
+// Chooses a printer, either one that was found or a typed address, and tests it. Used by the set-up and the settings.
+// Invariant: nothing is stored here. A description that cannot be parsed is never passed on: `null` only means no printer.
 import { useId, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { drawerWords, hasDrawer, type PrinterPage, printerPages, qrDrawers } from '../../shared/printer-address.ts';
@@ -16,14 +16,16 @@ import styles from './devices.module.css';
 import { descriptionOf, drawersToSay, formOf, type PrinterForm } from './printer-description.ts';
 
 export type PrinterChoiceProps = {
-  /** As in the settings (shared/printer-address.ts), or null for none. Read once: what is typed is kept here. */
+  /**
+   * As in the settings (shared/printer-address.ts), or null for none. Read only at first: afterwards this component holds the typed text.
+   */
   readonly value: string | null;
-  /** Each description that can be kept; `bad-address` while what stands there is none. */
+  /** Called with each valid description; with `bad-address` while the text is not one. */
   readonly onChange: (value: string | null | 'bad-address') => void;
-  /** A person saw the test slip of the chosen printer, or said that it did not come out. */
+  /** A person saw the test slip of the chosen printer, or reported that it did not come out. */
   readonly onTried?: (printed: boolean) => void;
   readonly error?: string | null;
-  /** Nobody has chosen yet: that there is none is a choice too. */
+  /** Nothing is chosen yet: "no printer" is a choice too. */
   readonly isOpen?: boolean;
 };
 
@@ -95,7 +97,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
           hint={t('device:printer.addressHint')}
           value={form.address ?? ''}
           maxLength={300}
-          // Whoever pressed for it types next.
+          // The user who pressed for it types next.
           autoFocus={typing}
           onChange={(address) => change({ ...form, address })}
           error={error ?? (form.address && description === 'bad-address' ? t('device:printer.badAddress') : null)}
@@ -115,7 +117,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
 
 type SearchedProps = { readonly found: PrintersFound | null; readonly fault: TillError | null };
 
-/** Where the till looked, so that nobody waits for a printer that it cannot find. */
+/** Where the till searched, so that nobody waits for a printer that it cannot find. */
 function Searched({ found, fault }: SearchedProps) {
   const { t } = useWords();
   if (fault) return <Failure error={fault} />;
@@ -137,7 +139,7 @@ function Searched({ found, fault }: SearchedProps) {
 
 const columnsOf = { '32': 32, '42': 42, '48': 48 } as const;
 
-/** What the printer prints on, and in which signs. */
+/** The printer's paper, and its character set. */
 function Paper({ form, onChange }: { readonly form: PrinterForm; readonly onChange: (form: PrinterForm) => void }) {
   const { t } = useWords();
   return (

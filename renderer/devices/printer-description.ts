@@ -1,5 +1,5 @@
-// A printer's description as a form: where it is, and how it differs from the usual.
-// Invariant: what was typed stays as it was typed; a description is given only where it can be parsed.
+// A printer's description as a form: its address, and how it differs from the default.
+// Invariant: the typed text stays as typed; a description is returned only if it can be parsed.
 import {
   drawerWords,
   type PrinterDescription,
@@ -20,7 +20,7 @@ const usual: Omit<PrinterDescription, 'address'> = {
   drawer: null,
 };
 
-/** Whether a drawer hangs on the printer, and where; nothing is assumed until a person says it. */
+/** Whether a drawer is connected to the printer, and where; nothing is assumed until a person says so. */
 export const drawersToSay = ['unsaid', ...drawerWords] as const;
 
 export function formOf(description: string | null): PrinterForm {
@@ -28,14 +28,14 @@ export function formOf(description: string | null): PrinterForm {
   return parsed.ok ? parsed.value : { ...usual, address: description };
 }
 
-/** The description; null for no printer, `bad-address` where it is none yet. */
+/** The description; null for no printer, `bad-address` if the text is not one. */
 export function descriptionOf(form: PrinterForm): string | null | 'bad-address' {
   if (form.address === null) return null;
   const description = printerText({ ...form, address: typedAddress(form.address) });
   return parseEntered(description).ok ? description : 'bad-address';
 }
 
-/** A bare host or host:port is a network printer's. */
+/** A bare host or host:port means a network printer. */
 function typedAddress(typed: string): string {
   const text = typed.trim();
   const [, host, port = '9100'] = /^([A-Za-z0-9][A-Za-z0-9.-]*)(?::(\d{1,5}))?$/.exec(text) ?? [];

@@ -1,5 +1,5 @@
-// The scanner test: a code to scan from the screen or from the test slip, and what the scanner made of it says how it is set.
-// Invariant: what was scanned is neither shown nor kept, because it may be a card's number.
+// The scanner test: a code to scan from the screen or the test slip. What arrives shows how the scanner is configured.
+// Invariant: a scanned code is neither shown nor stored, because it may be a card's number.
 import { useState } from 'react';
 import { withoutPrefix } from '../../shared/scan/cleaning.ts';
 import { type ScannerVerdict, scannerPrefix, scannerVerdict, scannerWorks } from '../../shared/scan/scanner-test.ts';
@@ -13,7 +13,7 @@ import { useWords } from '../words.ts';
 import styles from './devices.module.css';
 
 type ScannerTestProps = {
-  /** The code came as it is printed, or so nearly that cards sell. */
+  /** The code came as printed, or close enough for cards to be sold. */
   readonly onWorks: () => void;
   readonly onClose: () => void;
 };
@@ -22,7 +22,7 @@ export function ScannerTest({ onWorks, onClose }: ScannerTestProps) {
   const { t } = useWords();
   const { view: code, fault } = useAsked('devices:scanner-code');
   const [verdict, say] = useState<ScannerVerdict | null>(null);
-  /** Typed in front of the test's own code: no part of a card's number. */
+  /** Characters in front of the test's own code: not part of a card's number. */
   const [signs, nameSigns] = useState('');
   const hear = (typed: string) => {
     const read = scannerVerdict(withoutPrefix(typed, code?.prefix ?? null));

@@ -1,11 +1,11 @@
-// The key that a card terminal shares with the till, as the settings and the set-up read it from its two fields.
-// Invariant: an empty name means no key. A version that is no number is never dropped: it is said to be wrong, with a name or without.
+// The key that a card terminal shares with the till, read by the settings and the set-up from its two fields.
+// Invariant: an empty name means no key. A version that is not a number is never dropped: it is reported as wrong, with or without a name.
 import { err, ok, type Result } from '../../shared/result.ts';
 import { readTyped } from '../typed-number.ts';
 import type { NexoForm } from './nexo-fields.tsx';
 
 type Key = { readonly identifier: string; readonly version: number };
-/** As it was typed: main refuses it by its field. */
+/** As typed: main refuses it by its field. */
 type WrongKey = { readonly identifier: string; readonly version: { readonly unread: string } | null };
 
 export function keyTyped(

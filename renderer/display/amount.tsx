@@ -1,4 +1,4 @@
-// A large amount: it fits by itself, so that one of many digits leaves the words beside it as they are.
+// A large amount that scales by itself, so that one with many digits leaves the words next to it unchanged.
 import styles from './amount.module.css';
 import { useFit } from './use-fit.ts';
 

@@ -1,4 +1,4 @@
-// What is in the sale so far. The total is the largest thing on the screen.
+// The sale so far. The total is the largest thing on the screen.
 import type { CustomerRow, CustomerScreen } from '../../shared/display/view.ts';
 import type { MoneyText } from '../../shared/money.ts';
 import { Amount } from './amount.tsx';
@@ -29,7 +29,7 @@ type SumProps = {
   readonly children: React.ReactNode;
 };
 
-/** The cards, and one amount beside them. */
+/** The cards, and one amount next to them. */
 export function Sum({ words, rows, label, sum, children }: SumProps) {
   const panel = useFit<HTMLElement>();
   return (

@@ -1,4 +1,4 @@
-// A card's picture, or its brand's own colours and monogram where there is none or it cannot be drawn. Decorative: the name stands beside it.
+// A card's picture, or its brand's colours and monogram if there is none or it cannot be drawn. Decorative: the name is next to it.
 import { useState } from 'react';
 import { artOf } from '../components/art-colours.ts';
 import styles from './card-art.module.css';
@@ -7,11 +7,11 @@ type CardArtProps = {
   readonly brand: string;
   readonly name: string;
   readonly picture: string | null;
-  /** As large as a real card, with the whole name on it instead of two letters. */
+  /** As large as a real card, with the full name instead of two letters. */
   readonly isLarge?: boolean;
 };
 
-/** `undrawable`: the picture that could not be drawn. Another one gets its own try. */
+/** `undrawable` is the picture that could not be drawn; another picture is tried. */
 export function CardArt({ brand, name, picture, isLarge = false }: CardArtProps) {
   const [undrawable, setUndrawable] = useState<string | null>(null);
   if (picture !== null && picture !== undrawable)

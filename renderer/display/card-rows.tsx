@@ -1,4 +1,4 @@
-// The cards of a sale, a row for each product and amount. Rows share the room there is: many of them are lower, and say the same in fewer lines.
+// The cards of a sale, a row for each product and amount. The rows share the space: if there are many, they are lower and use fewer lines.
 import type { CustomerRow, PaidRow } from '../../shared/display/view.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { splitName } from '../components/product-name.tsx';
@@ -9,7 +9,7 @@ import type { CustomerWords } from './words.ts';
 
 type CardRowsProps = {
   readonly words: CustomerWords;
-  /** The last is the newest, and marked. */
+  /** The last row is the newest, and highlighted. */
   readonly rows: readonly CustomerRow[];
 };
 
@@ -26,7 +26,7 @@ export function CardRows({ words, rows }: CardRowsProps) {
   );
 }
 
-/** After the payment: each with what is to be done about it. */
+/** After the payment: each row says what to do about it. */
 export function PaidRows({ words, rows }: { readonly words: CustomerWords; readonly rows: readonly PaidRow[] }) {
   const { drawn, moreCards } = foldedRows(rows, 4, ({ state }) => state !== 'ready');
   return (

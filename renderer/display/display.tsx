@@ -1,5 +1,5 @@
-// The customer's display: draws the view that main sent, and says what the customer tapped. It decides nothing.
-// Invariant: nothing on it is from anywhere but the view.
+// The customer's display: draws the view that main sent, and reports the customer's taps. It decides nothing.
+// Invariant: everything on it comes from the view.
 import { useLayoutEffect } from 'react';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
 import { type Locale, nameOf } from '../../shared/locales/intl.ts';
@@ -56,7 +56,7 @@ function Screen({ shown, say }: { readonly shown: Shown; readonly say: Say }) {
   }
 }
 
-/** What the whole page takes from the view: its language, which way it runs, and the palette. */
+/** What the whole page takes from the view: its language, its direction and the palette. */
 function usePageOf(shown: Shown | null): void {
   useLayoutEffect(() => {
     if (!shown) return;

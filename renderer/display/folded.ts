@@ -1,11 +1,11 @@
-// Which rows of a sale are drawn, where it has more than a customer can read at a glance. Invariant: every card is in a row that is drawn or in
-// the count of the others.
+// Which rows are drawn if a sale has more than a customer can read at a glance. Invariant: every card is in a drawn row or in the count of
+// the others.
 import type { CustomerRow } from '../../shared/display/view.ts';
 
-/** A row with its place in the sale, which is its own however alike two rows are. */
+/** A row with its place in the sale, which identifies it even among identical rows. */
 export type PlacedRow<R> = { readonly row: R; readonly place: number };
 
-/** At most `most`: the newest are drawn, in their order; before them whatever `mustShow`. */
+/** At most `most` rows: the newest, in their order, after those that `mustShow`. */
 export function foldedRows<R extends CustomerRow>(
   rows: readonly R[],
   most: number,

@@ -1,4 +1,4 @@
-// Nobody buys: the shop's own pictures, or where it has none that can be drawn, the brands it sells.
+// No sale is open: the shop's own pictures, or, if none can be drawn, the brands it sells.
 import { useState } from 'react';
 import type { CustomerScreen } from '../../shared/display/view.ts';
 import { monogramOf } from '../components/art-colours.ts';
@@ -17,7 +17,7 @@ type IdleProps = {
 };
 
 export function Idle({ words, shop, say, screen: { pictures, brands } }: IdleProps) {
-  // Addresses name what they show: one that could not be drawn never can be.
+  // An address is unique to its picture: one that could not be drawn never can be.
   const [undrawable, setUndrawable] = useState<ReadonlySet<string>>(new Set());
   const drawable = pictures.filter((picture) => !undrawable.has(picture));
   if (drawable.length === 0) return <Brands words={words} shop={shop} brands={brands} />;

@@ -1,4 +1,4 @@
-// Entry of the customer's display, a page and a bundle of its own: nothing of the till is in it but the look and a few words.
+// Entry of the customer's display, which has its own page and bundle: of the till it contains only the look and a few words.
 import { createRoot } from 'react-dom/client';
 import '../theme/fonts.css';
 import '../theme/measures.css';

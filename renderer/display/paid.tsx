@@ -1,4 +1,5 @@
-// It is paid: first what is the customer's now, then each card, then what to do with it. What goes wrong is said once a card and once below.
+// The sale is paid: first what now belongs to the customer, then each card, then what to do with it. A problem is named at its card and
+// once below.
 import type { CustomerScreen } from '../../shared/display/view.ts';
 import { isZero } from '../../shared/money.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -46,7 +47,7 @@ function Headline({ words: { t }, screen: { ready, coming } }: PaidProps) {
   );
 }
 
-/** Two sentences, each in one piece where the line has room for it. */
+/** Two sentences; each stays in one piece if the line has room for it. */
 function Thanks({ says, children }: { readonly says: string; readonly children: string }) {
   return (
     <span>

@@ -1,5 +1,7 @@
-// The pause before cards that scammers ask for: one question and what is true whatever is answered, in two languages. The only amber screen.
-// Invariants: Stop is awake at once, "Go on" once the warning has stood; where the display takes no answer it says who does; nothing moves or flashes.
+// The pause before cards that scammers ask for: one question, and facts that do not depend on the answer, in two languages. The only amber
+// screen.
+// Invariants: Stop works at once, "Go on" only after the warning was shown for a while; if the display takes no answer it says who does;
+// nothing moves or flashes.
 import { useEffect, useState } from 'react';
 import type { CustomerScreen } from '../../shared/display/view.ts';
 import { Icon } from '../components/icon.tsx';
@@ -30,7 +32,7 @@ export function Pause({ shown, screen, say }: PauseProps) {
       {screen.state === 'stopped' ? null : (
         <div className={styles.answers}>
           {isTouch && screen.state === 'asked' ? (
-            // A question that is sent anew counts anew, and takes an answer anew.
+            // A question that is sent again restarts the countdown and takes a new answer.
             <Answers key={shown.cameAtMs} shown={shown} screen={screen} say={say} />
           ) : (
             <Tell words={words} other={other} />
@@ -41,7 +43,7 @@ export function Pause({ shown, screen, say }: PauseProps) {
   );
 }
 
-/** What is true, whatever the answer is. */
+/** Facts that do not depend on the answer. */
 function factsOf({ state, isNothingPaid }: PauseScreen): readonly CustomerKey[] {
   if (state === 'stopped') return ['customer:pause.hangUp', 'customer:pause.talk'];
   const facts = ['customer:pause.scam', 'customer:pause.codes', 'customer:pause.hurry'] as const;
@@ -126,7 +128,7 @@ function Answers({ shown, screen, say }: PauseProps) {
   );
 }
 
-/** The display takes no answer: the cashier does. */
+/** The display takes no answer; the cashier does. */
 function Tell({ words, other }: { readonly words: CustomerWords; readonly other: CustomerWords | null }) {
   return (
     <p className={styles.tell}>

@@ -1,4 +1,4 @@
-// What is to be paid, and how: until somebody said how, beside the cards; then beside what was given, or beside what the customer does now.
+// What is to be paid, and how: first next to the cards, then next to the payment or to what the customer does now.
 import type { CustomerScreen } from '../../shared/display/view.ts';
 import { isZero } from '../../shared/money.ts';
 import { Amount } from './amount.tsx';
@@ -30,7 +30,7 @@ export function Pay({ words, screen }: PayProps) {
         <About words={words} screen={screen} />
       </Sum>
     );
-  // Exactly what was asked for: no change, and a zero is blank.
+  // Exactly the due amount: no change, and a zero is left blank.
   const isExact = isZero(paying.change.amount);
   const given = (
     <div className={styles.given}>
@@ -64,7 +64,7 @@ function Halves({ words, screen, about, children }: HalvesProps) {
   );
 }
 
-/** How many cards, and what they cost where that is not what is asked for: a part was paid, or cash is rounded. */
+/** How many cards, and their price if it differs from the due amount: a part was paid, or cash is rounded. */
 function About({ words: { t, money }, screen: { rows, total, due } }: PayProps) {
   const count = t('customer:cards.count', { count: cardsIn(rows) });
   return (

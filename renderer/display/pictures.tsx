@@ -1,10 +1,10 @@
-// The shop's pictures, one after the other, each laid softly over the one before. Invariants: however many there are, at most two of them are in
-// the page, and so decoded; one that cannot be drawn is passed over, and never seen.
+// The shop's pictures, each fading in over the one before. Invariants: at most two of them are in the page, and so decoded, however many
+// there are; one that cannot be drawn is skipped, and never seen.
 import { useEffect, useState } from 'react';
 import styles from './idle.module.css';
 
 const standsMs = 12_000;
-/** The next has been laid over the last by then: idle.module.css. */
+/** The fade has ended by then: idle.module.css. */
 const laidOverMs = 1_600;
 
 type PicturesProps = {
@@ -14,7 +14,7 @@ type PicturesProps = {
 
 export function Pictures({ pictures, onBroken }: PicturesProps) {
   const [shown, setShown] = useState<string | undefined>(pictures[0]);
-  // Of those in the page, which are two.
+  // Only of the two in the page.
   const [loaded, setLoaded] = useState<readonly string[]>([]);
   const [isTurning, setTurning] = useState(false);
   const current = shown !== undefined && pictures.includes(shown) ? shown : pictures[0];
@@ -54,7 +54,7 @@ export function Pictures({ pictures, onBroken }: PicturesProps) {
   );
 }
 
-/** A picture fills the screen, unless more than a third of it would be cut away: then it is shown whole. */
+/** A picture fills the screen, unless more than a third of it would be cut off: then it is shown whole. */
 function fill(image: HTMLImageElement): void {
   const shape = image.naturalWidth / Math.max(1, image.naturalHeight);
   const screen = image.clientWidth / Math.max(1, image.clientHeight);

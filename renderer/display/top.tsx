@@ -1,4 +1,4 @@
-// The line above what is shown: whose shop this is, and that training sells nothing.
+// The line at the top: the shop's name, and that training sells nothing.
 import { monogramOf } from '../components/art-colours.ts';
 import { Icon } from '../components/icon.tsx';
 import styles from './top.module.css';
@@ -6,7 +6,7 @@ import type { CustomerWords } from './words.ts';
 
 type TopProps = {
   readonly words: CustomerWords;
-  /** Null: the screen says it itself, or has no room for it. */
+  /** Null: the screen shows it itself, or has no room for it. */
   readonly shop: string | null;
   readonly isTraining: boolean;
 };

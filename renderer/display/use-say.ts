@@ -1,5 +1,5 @@
-// What the customer tapped, and what the page cannot draw, on the way to main. Invariant: to one view one answer is said and one language,
-// however often they are tapped, and each picture once.
+// Sends the customer's taps, and what the page cannot draw, to main. Invariant: for each view it sends one answer, one language, and each
+// picture once, however often they are tapped.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
 import type { CustomerSays } from '../../shared/display/messages.ts';

@@ -1,5 +1,5 @@
-// The newest view, with its words. Invariants: a view that came later is never replaced by one from before, however long the words of either
-// take to load; what is on screen stays until the next can be drawn whole.
+// The newest view with its words. Invariants: an older view never replaces a newer one, however long the words of either take to load; the
+// shown view stays until the next can be drawn completely.
 import { useEffect, useState } from 'react';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
 import type { CustomerView } from '../../shared/display/view.ts';
@@ -9,15 +9,15 @@ import { type CustomerWords, wordsOf } from './words.ts';
 export type Shown = {
   readonly view: CustomerView;
   readonly words: CustomerWords;
-  /** A second language for the pause; null where the till speaks one. */
+  /** A second language for the pause; null if the till has only one. */
   readonly other: CustomerWords | null;
-  /** When it came, by `performance.now()`. */
+  /** When it arrived, by `performance.now()`. */
   readonly cameAtMs: number;
 };
 
 const languageOf = (locale: Locale): string => locale.split('-')[0] ?? locale;
 
-/** The first language that is another one, and not another form of the same. */
+/** The first other language, not counting other forms of the same. */
 const secondOf = ({ locale, locales }: CustomerView): Locale | undefined =>
   locales.find((one) => languageOf(one) !== languageOf(locale));
 

@@ -1,4 +1,4 @@
-// The words of the customer's display: each language is loaded once, and stays, because the pause speaks two of them at once.
+// The words of the customer's display: each language is loaded once and stays, because the pause shows two of them together.
 import { createInstance } from 'i18next';
 import type { customer } from '../../shared/locales/en/customer.ts';
 import { directionOf, intlLocales, type Locale } from '../../shared/locales/intl.ts';

@@ -1,4 +1,5 @@
-// Which face the till shows: its first set-up, a fault, a new recovery code, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
+// Decides what the till shows: its first set-up, a fault, a new recovery code, the sign-in, or the screens. All but sign-in and sell are
+// loaded on demand.
 import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../../shared/locales/intl.ts';
@@ -27,8 +28,8 @@ const Fault = lazy(async () => {
 });
 
 /**
- * A fault replaces every screen. Without a user the till asks who works at it. A new recovery code is shown to the manager it is for, once
- * signed in. A user who finds somebody else's open sale is asked about it first.
+ * A fault replaces every screen. Without a user the till shows the sign-in. A new recovery code is shown to its manager after they sign
+ * in. A user who finds another user's open sale is asked about it first.
  */
 function Screen() {
   const { fault, operator, recoveryCode, takesOver } = useSessionView();
@@ -45,7 +46,7 @@ export function App() {
   return (
     <I18nProvider locale={intlLocales[session.locale]}>
       <div className={isTraining ? `${styles.till} ${styles.training}` : styles.till}>
-        {/* On every screen of training, so that no picture of it passes for a real sale; over no word. */}
+        {/* On every screen of training, so that no picture of it passes for a real sale. It covers no text. */}
         {isTraining ? <div className={styles.edge} aria-hidden="true" data-training-edge="" /> : null}
         {session.setsUp ? null : <StatusBar />}
         <ScreenGuard>

@@ -1,4 +1,4 @@
-// The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
+// The frame around the screens after sign-in: the rail, the shortcut keys, the screen itself.
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { pagesFor } from '../../shared/operators/pages.ts';
 import { Rail } from '../components/rail.tsx';
@@ -90,7 +90,7 @@ export function Shell() {
   const ownDrawer = hasDrawer ? () => openDrawer(true) : undefined;
   const drawerKey = shift ? () => go({ screen: 'shift' }) : ownDrawer;
   useKeys({
-    // At the goods it is the search's own.
+    // On the sell screen F2 belongs to the search.
     F2: place.screen === 'sell' ? undefined : () => go({ screen: 'sell' }),
     F6: () => go({ screen: 'sales' }),
     F7: () => go({ screen: 'attention' }),
@@ -177,8 +177,8 @@ function useLockKey(): void {
 type ScreenBeyond<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
 
 /**
- * A screen beyond the goods, with its words: loaded on demand, or before. One that is there already is drawn at once: React shows nothing
- * in the place of a lazy one, at its first time for some tenths of a second, however long it was loaded.
+ * A screen other than sell, with its words, loaded on demand or earlier. If it is already loaded it is drawn at once: React shows the
+ * fallback of a lazy component for some tenths of a second at its first use, even if it was loaded long before.
  */
 function screenBeyond<M, P extends object>(
   load: () => Promise<M>,
@@ -192,7 +192,7 @@ function screenBeyond<M, P extends object>(
   };
   const Awaited: ComponentType<P> = lazy(bring);
   function Beyond(props: P) {
-    // The one or the other for as long as it is on screen: in the other's place it would begin anew.
+    // It stays the same for as long as it is on screen: switching would remount it.
     const [Screen] = useState(() => isThere ?? Awaited);
     return <Screen {...props} />;
   }

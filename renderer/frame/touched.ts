@@ -1,11 +1,11 @@
-// Tells main that somebody is at the till, so that it does not lock under their hands.
+// Tells main that a user is at the till, so that it does not lock while they work.
 // Invariant: at most one message in ten seconds, however much is typed.
 import { ask } from '../bridge.ts';
 import { useSession } from '../stores/session.ts';
 
 const everyMs = 10_000;
 
-/** Answers the function to be called at every touch. */
+/** Returns the function to call at every touch. */
 export function createTouched(nowMs: () => number, tell: () => void): () => void {
   let toldMs = Number.NEGATIVE_INFINITY;
   return () => {
@@ -15,7 +15,7 @@ export function createTouched(nowMs: () => number, tell: () => void): () => void
   };
 }
 
-/** Called once, beside `connect`. */
+/** Called once, next to `connect`. */
 export function listenForTouches(): void {
   const touched = createTouched(
     () => performance.now(),

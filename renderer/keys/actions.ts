@@ -1,5 +1,5 @@
-// What a person can do now, read from the screen itself: every action gets a key, and none is listed twice.
-// Invariant: with a dialog open only its own controls count; disabled and hidden ones never do, nor do keys on the screen.
+// What the user can do now, read from the screen itself: every action gets a key, and none is listed more than once.
+// Invariant: with a dialog open only its own controls count; disabled and hidden ones never do, nor do on-screen keys.
 import { touchKeys } from './keys-to-touch.ts';
 import { dialogs } from './use-keys.ts';
 
@@ -26,7 +26,10 @@ export function actionsOnScreen(): readonly Action[] {
   });
 }
 
-/** Does what a click would: presses a button, or focuses a field. A switch leaves the focus where it was, and with it what Enter does. */
+/**
+ * Does what a click would: presses a button, or focuses a field. A switch leaves the focus where it was, and so does not change what Enter
+ * does.
+ */
 export function perform({ element }: Action): void {
   if (!element.isConnected) return;
   if (!element.matches('[aria-pressed]')) element.focus();

@@ -1,7 +1,7 @@
-// The commands as a list: those that fit what was typed, in groups, what is meant most likely first. Loaded with the list.
+// The commands as a list: those that match the typed text, in groups, the most likely first. Loaded with the list.
 import type { Action } from './actions.ts';
 
-/** The actions whose names have, for each word of `query`, a word that begins with it; first those whose names begin with the query. */
+/** The actions whose names have, for each word of `query`, a word that starts with it; those that start with the whole query come first. */
 export function matching(actions: readonly Action[], query: string): readonly Action[] {
   const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const asked = plain(query).split(/\s+/).filter(Boolean);
@@ -30,7 +30,7 @@ function groupOf({ element }: Action): CommandGroup {
   return element.closest('[data-tile]') ? 'products' : 'actions';
 }
 
-/** Groups without a command are left out. Once something is typed the group of the best one is the first. */
+/** Groups without a command are left out. Once something is typed, the group of the best match is first. */
 export function grouped(
   actions: readonly Action[],
   query: string,

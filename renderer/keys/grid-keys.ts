@@ -1,9 +1,8 @@
-// Where the focus goes in a grid: arrows by one, page keys by a screen, Home and End to the ends. Never outside the
-// list.
+// Where the focus goes in a grid: arrows by one, page keys by a screen, Home and End to the ends. Never outside the list.
 
 export type GridShape = { readonly columns: number; readonly total: number; readonly page: number };
 
-/** The index that `key` moves to from `from`, or null where the key moves nothing. */
+/** The index that `key` moves to from `from`, or null if the key moves nothing. */
 export function moveInGrid(key: string, from: number, { columns, total, page }: GridShape): number | null {
   const to = (() => {
     switch (key) {

@@ -1,72 +1,74 @@
-// Tells what a scanner types from what a person does: behind a sign that nobody types (STX, which keyboard scanners send as Ctrl+B) every key is
-// the scan's; without one, keys faster than fingers are. Pure: each key carries the time at which it was pressed.
-// Invariants: a scan is signs, modifiers and an end (Enter, Tab, ETX, or several: CR and LF are two), or the whole of it cannot be read. No
-// key behind a start sign reaches a field. An Enter counts only half a second after the last fast keys, and after a screen changed.
+// Distinguishes what a scanner types from what a person does. Behind a start sign that nobody types (STX, which keyboard scanners send as
+// Ctrl+B) every key belongs to the scan; without one, keys that are faster than fingers do. Pure: each key carries the time at which it was
+// pressed.
+// Invariants: a scan is characters, modifiers and an end (Enter, Tab, ETX, or several: CR and LF are two); otherwise it is unreadable as a
+// whole. No key behind a start sign reaches a field. An Enter counts only half a second after the last fast keys, and after a change of
+// screen.
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
 
-/** A pause between two keys that no finger makes again and again, in milliseconds. */
+/** A pause between two keys that no finger makes repeatedly, in milliseconds. */
 export const fastGapMs = 50;
-/** A scan is over so long after its end: a key that comes before belongs to it. */
+/** A scan is over this long after its end: an earlier key belongs to it. */
 export const settleMs = fastGapMs + 10;
-/** So many keys at that pace come from a scanner. */
+/** This many keys at that pace come from a scanner. */
 const fastKeys = 4;
-/** How long after them, or after a screen changed, Enter does nothing. */
+/** How long after them, or after a change of screen, Enter does nothing. */
 export const quietMs = 500;
 /** The longest pause between two keys of a scan, by the system's timestamps, so that a slow till does not stretch it. */
 export const scanGapMs = 100;
-/** After this many keys at that pace it is a scanner. A wireless one may then pause to send again. */
+/** After this many keys at that pace it is certainly a scanner. A wireless one may then pause to send again. */
 export const certainAfter = 4;
 export const certainGapMs = 500;
 /** A claim slip's code has about 250 characters. */
 const longestScan = 400;
-/** The shortest card number has as many. */
+/** The shortest card number has this many. */
 const leastSigns = 6;
-/** Enough signs for a code: what is shorter was typed by quick fingers. */
+/** Long enough for a code: shorter text was typed by quick fingers. */
 export const isLongEnough = ({ code, isWhole }: Scan): boolean => !isWhole || code.length >= leastSigns;
 
-/** What went down, and is not held: a repeated key is a person's. */
+/** A key that went down and is not held: a repeated key is a person's. */
 export type Key = {
   readonly key: string;
-  /** The key's place on the keyboard (`KeyboardEvent.code`). */
+  /** The key's position on the keyboard (`KeyboardEvent.code`). */
   readonly code: string;
   readonly ctrl: boolean;
-  /** Alt is down, and not to type a sign with AltGr. */
+  /** Alt is down, and not for a character with AltGr. */
   readonly alt?: boolean;
   readonly atMs: number;
 };
 
-/** `isWhole`: each of its keys was a sign, a modifier or an end. Where it is not, `code` is for the scanner test alone. */
+/** `isWhole`: each of its keys was a character, a modifier or an end. Otherwise `code` is for the scanner test only. */
 export type Scan = { readonly code: string; readonly isWhole: boolean };
 
 /**
- * `pass`: a person's. `swallow`: part of a scan. `scan`: its end. `typed`: the end of one without a start sign, whose keys have reached the page.
- * `spoilt`: more keys of the scan that just ended, which was no whole one.
+ * `pass`: a person's key. `swallow`: part of a scan. `scan`: its end. `typed`: the end of a scan without a start sign, whose keys have
+ * reached the page. `spoilt`: more keys of the scan that just ended, so it was not whole.
  */
 export type Reading = { readonly kind: 'pass' | 'swallow' | 'spoilt' } | ({ readonly kind: 'scan' | 'typed' } & Scan);
 
 const pass: Reading = { kind: 'pass' };
 const swallow: Reading = { kind: 'swallow' };
 
-/** They go down beside other keys, and are no signs. */
+/** They are pressed with other keys, and are not characters. */
 const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
-/** ETX, tab, line feed and carriage return, as a scanner sends them that sends STX as Ctrl+B. */
+/** ETX, tab, line feed and carriage return from a scanner that sends STX as Ctrl+B. */
 const endsWithCtrl: ReadonlySet<string> = new Set(['c', 'i', 'j', 'm']);
 /** STX, or the Ctrl+B that a keyboard scanner sends for it. */
 const begins = ({ key, ctrl }: Key): boolean => key === '\u0002' || (ctrl && key.toLowerCase() === 'b');
-/** ETX, or the key that the scanner is set to end with. */
+/** ETX, or the key that the scanner is configured to end with. */
 const ends = ({ key, ctrl }: Key): boolean =>
   key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && endsWithCtrl.has(key.toLowerCase()));
-/** Null where it adds none. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
+/** Null if it adds no character. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
 function signOf({ key, code, ctrl, alt = false }: Key): string | null {
   if (alt) return null;
   if (ctrl) return code === 'BracketRight' ? groupSeparator : null;
   return key.length === 1 ? key : null;
 }
 
-/** A scan that goes on. */
+/** A scan in progress. */
 type Open = { signs: string; keys: number; isWhole: boolean };
 const opened = (isWhole = true): Open => ({ signs: '', keys: 0, isWhole });
-/** A scanner's pause is longer once it is certain that it is one. */
+/** A longer pause is allowed once it is certainly a scanner. */
 const gapWithin = ({ keys }: Open): number => (keys >= certainAfter ? certainGapMs : scanGapMs);
 
 function add(scan: Open, key: Key): void {
@@ -79,12 +81,12 @@ function add(scan: Open, key: Key): void {
 export function createScanReader() {
   /** Behind a start sign. */
   let open: Open | null = null;
-  /** Without one: whatever was typed last. */
+  /** Without one: the last typed keys. */
   let bare = opened();
   let lastMs = Number.NEGATIVE_INFINITY;
-  /** How many keys, modifiers and ends aside, came at a scanner's pace, one after the other. */
+  /** How many keys in a row came at a scanner's pace, not counting modifiers and ends. */
   let run = 0;
-  /** A scan is over, and only ends of it came since. */
+  /** A scan is over, and only ends of it have followed. */
   let hasEnded = false;
   let fastUntilMs = Number.NEGATIVE_INFINITY;
   let newUntilMs = Number.NEGATIVE_INFINITY;
@@ -111,11 +113,11 @@ export function createScanReader() {
     return pass;
   };
 
-  /** Ends what is over by the time of this key. True where it came fast. */
+  /** Ends what is over by the time of this key. True if the key came fast. */
   const paced = (pressed: Key): boolean => {
     const { key, atMs } = pressed;
     const sinceMs = atMs - lastMs;
-    // Never by a real keyboard, whose keys come in their order.
+    // Never negative on a real keyboard, whose keys arrive in order.
     const gapMs = sinceMs < 0 ? Number.POSITIVE_INFINITY : sinceMs;
     const isFast = gapMs <= fastGapMs;
     lastMs = atMs;
@@ -126,7 +128,7 @@ export function createScanReader() {
     if (!modifiers.has(key) && !ends(pressed)) run += 1;
     return isFast;
   };
-  /** What comes after the end of a scan: more ends, or more of it. */
+  /** After the end of a scan: more ends, or more of the scan. */
   const behind = (key: Key, isFast: boolean): Reading => {
     if (ends(key)) return swallow;
     hasEnded = false;
@@ -148,25 +150,25 @@ export function createScanReader() {
       add(open, key);
       return swallow;
     },
-    /** Text came without keys: touched, or set by a program. */
+    /** Text arrived without keys: touched, or set by a program. */
     touched(): void {
       run = 0;
     },
-    /** So many signs came at once, without a key of their own: pasted, or by an input method. */
+    /** This many characters arrived together, without keys: pasted, or by an input method. */
     inserted(atMs: number, signs: number): void {
       if (signs < fastKeys) return;
       bare.isWhole = false;
       fastUntilMs = atMs + quietMs;
     },
-    /** Another screen, or another question on it, is in sight. */
+    /** Another screen, or another question on it, is shown. */
     screenChanged(atMs: number): void {
       newUntilMs = atMs + quietMs;
     },
-    /** Why an Enter at this moment counts for nothing; null where it counts. */
+    /** Why an Enter at this moment is ignored; null if it counts. */
     stops,
-    /** How many of the last keys came at a scanner's pace, one after the other, however late they are dealt with. */
+    /** How many of the last keys in a row came at a scanner's pace, however late they are handled. */
     fastRun: (): number => run,
-    /** No finger typed the last of them. */
+    /** The last of them came from a device. */
     isDevice: (): boolean => run >= fastKeys,
   };
 }

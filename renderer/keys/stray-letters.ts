@@ -1,14 +1,14 @@
-// Letters that are typed while a button has the focus, or nothing has: they go into the form that is on screen, because hands do not check
-// where the focus is. A button that cannot be pressed yet leaves the focus to the field that it waits for.
+// Letters typed while a button, or nothing, has the focus go into the form on screen, because users do not check where the focus is. A
+// button that is still disabled leaves the focus to the field that it waits for.
 import { setTyping, surface, textFields, wrongField } from './wrong-field.ts';
 
 const letter = /^\S$/u;
-/** They choose by letters themselves. */
+/** These choose by letters themselves. */
 const takesLetters = 'input, textarea, select, [role=option], [role=menuitem], [role=gridcell]';
 
 let left: HTMLElement | null = null;
 
-/** Call once, when the page begins. */
+/** Call once, when the page starts. */
 export function listenForStrayLetters(): void {
   document.addEventListener('keydown', take);
   document.addEventListener('focusout', ({ target }) => {
@@ -25,18 +25,18 @@ function take(event: KeyboardEvent): void {
   (wrongField() ?? fieldOf(formOf(target)))?.focus();
 }
 
-/** A press on a disabled button takes the focus away, and with it what is typed next. */
+/** A press on a disabled button would take the focus away, and with it the next letters. */
 function press(event: PointerEvent): void {
   setTyping(false);
   const button = event.target instanceof Element ? event.target.closest('button:disabled') : null;
   if (!button) return;
-  // React Aria would press it 80 ms later, if what is typed meanwhile enables it.
+  // React Aria would press it 80 ms later if letters typed meanwhile enable it.
   event.stopPropagation();
   const form = formOf(button) ?? button.closest('main');
   const { activeElement: before } = document;
   const isInForm = before instanceof HTMLElement && before.matches(textFields) && form?.contains(before);
   const field = isInForm ? before : fieldOf(form);
-  // The browser takes it after this event, and tells of no other until the button is let go.
+  // The browser moves the focus after this event, and sends no other until the button is released.
   if (field) document.addEventListener('pointerup', () => field.focus(), { once: true });
 }
 
@@ -45,7 +45,7 @@ function formOf(element: Element): Element | null {
   return element.closest('form') ?? (top === document.body ? null : top);
 }
 
-/** The one that was typed into last, else the first that is empty. */
+/** The field last typed into, otherwise the first empty one. */
 function fieldOf(form: Element | null): HTMLElement | null {
   if (!form) return null;
   if (left && form.contains(left) && left.matches(textFields)) return left;

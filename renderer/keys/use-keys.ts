@@ -1,5 +1,5 @@
-// Direct keys: F-keys from anywhere, Enter for the screen's one primary action, Escape for the way back.
-// Invariant: with a dialog open no key acts on what lies under it, and Enter leaves a focused control to itself.
+// Shortcut keys: F-keys from anywhere, Enter for the screen's one primary action, Escape for the way back.
+// Invariant: with a dialog open no key acts on what is under it, and Enter leaves a focused control to itself.
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'F10' | 'F12' | 'Enter' | 'Escape';
@@ -10,13 +10,13 @@ const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="
 /** What covers the screen, by its role. */
 export const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether a dialog covers the screen that `element` is on, or has just gone and still keeps the focus from it; false inside the dialog. */
+/** Whether a dialog covers the screen that `element` is on, or has just closed and still holds the focus; false inside the dialog. */
 export function isUnderDialog(element: Element | null): boolean {
   if (element?.closest('[inert]')) return true;
   return document.querySelector(dialogs) !== null && !element?.closest(dialogs);
 }
 
-/** Acts once no dialog keeps the focus from `element`: at once where none does. What it gives back stops the wait. */
+/** Acts once no dialog holds the focus away from `element`: at once if none does. The returned function cancels the wait. */
 export function whenUncovered(element: Element | null, act: () => void): () => void {
   const waiting = new MutationObserver(() => {
     if (isUnderDialog(element)) return;
@@ -29,7 +29,7 @@ export function whenUncovered(element: Element | null, act: () => void): () => v
   return () => waiting.disconnect();
 }
 
-/** Listens for direct keys from the moment the calling component is seen. */
+/** Listens for shortcut keys while the calling component is on screen. */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -1,10 +1,10 @@
-// A key typed while no field has the focus goes to the screen's one field: hands do not check where the focus is.
+// A key typed while no field has the focus goes to the screen's one field: users do not check where the focus is.
 import { type RefObject, useLayoutEffect } from 'react';
 import { isUnderDialog } from './use-keys.ts';
 
 const anySign = /^\S$/u;
 
-/** Moves the focus to `field` before a key that it `takes` does its work, unless a field or a dialog has it. */
+/** Moves the focus to `field` before the default action of a key that it `takes`, unless a field or a dialog has the focus. */
 export function useTypeAnywhere(field: RefObject<HTMLInputElement | null>, takes: RegExp = anySign): void {
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {

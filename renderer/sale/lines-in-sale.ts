@@ -1,5 +1,5 @@
-// The cards that are part of a sale: not those taken out before any money, which are on their way back to the service or there. A
-// cancelled sale has all of its cards.
+// The cards that are part of a sale: not those removed before any money, which go back to the service. A cancelled sale has all of its
+// cards.
 import type { LineView, SaleView } from '../../shared/sale/views.ts';
 
 export function linesInSale({ stage, lines }: Pick<SaleView, 'stage' | 'lines'>): readonly LineView[] {

@@ -1,4 +1,4 @@
-// Money that goes, or went, back to the customer, summed by way: card first.
+// Money that goes or went back to the customer, summed by method: card first.
 import { type MoneyText, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import type { SaleView, TenderMethod, TenderView } from '../../shared/sale/views.ts';
 
@@ -7,12 +7,12 @@ export type MoneyBack = { readonly method: TenderMethod; readonly amount: MoneyT
 type Payments = Pick<SaleView, 'tenders' | 'currency'>;
 type Part = TenderView['parts'][number];
 
-/** What went back already. */
+/** What already went back. */
 export function refunded(sale: Payments): readonly MoneyBack[] {
   return byMethod(sale, ({ state }) => state === 'refunded');
 }
 
-/** If this card's money went back; what went back already, or was never taken, does not go back again. */
+/** What goes back if this card is refunded, without what already went back or was never taken. */
 export function moneyBack(sale: Payments, cardId: string): readonly MoneyBack[] {
   return byMethod(sale, ({ lineId, state }) => lineId === cardId && state === 'approved');
 }

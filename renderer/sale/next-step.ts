@@ -1,4 +1,4 @@
-// The one thing to do next about a finished sale: it becomes the screen's primary action, and Enter.
+// The next thing to do about a finished sale: the screen's primary action, and Enter.
 // Invariant: money owed comes before a card to hand over, both before the slips of the sale, and all before the next customer.
 import type { DocumentKind } from '../../shared/document.ts';
 import type { CardStep } from '../../shared/sale/card.ts';
@@ -9,13 +9,13 @@ export type OwedPart = { readonly part: TenderPartView; readonly method: TenderM
 export type NextStep =
   | ({ readonly kind: 'return-money' } & OwedPart)
   | { readonly kind: CardStep; readonly line: LineView }
-  /** A slip of the whole sale waits for a person's word. */
+  /** A slip of the whole sale waits for a person's answer. */
   | { readonly kind: 'sale-slip'; readonly document: DocumentKind }
   | { readonly kind: 'new-sale' };
 
 /**
- * The steps of cards that lead the screen, the first of them first. A customer who waits for one slip is handed the card whose slip is
- * there. A slip that decides is not the sale's step: its customer is not here.
+ * The steps of cards that lead the screen, in this order. A customer who waits for one slip is handed the card whose slip is out. A slip
+ * that decides is not the sale's step: its customer is not here.
  */
 const cardStepsInTurn: readonly (readonly CardStep[])[] = [
   ['hand-over', 'print-again', 'print-pin', 'show-code'],
@@ -34,17 +34,17 @@ export function nextStep(sale: SaleView): NextStep {
   return trouble ? { kind: 'sale-slip', document: trouble.document } : { kind: 'new-sale' };
 }
 
-/** The cards that one press hands over: they work, their slips are there, and none is known by its scan only. */
+/** The cards that one press hands over: they work, their slips are out, and none needs its scan. */
 export function readyLines(sale: SaleView): readonly LineView[] {
   return sale.lines.filter((line) => line.next === 'hand-over' && !line.takesScan);
 }
 
-/** The step, where it is about this card. */
+/** The step, if it is about this card. */
 export function stepAbout(next: NextStep, lineId: string): CardStep | null {
   return 'line' in next && next.line.id === lineId ? next.kind : null;
 }
 
-/** Money on its way back, or asked back and not known: card first, as the rules return it. */
+/** Money to return, or a return of unknown outcome: card first, in the order of the rules. */
 export function owedParts(sale: SaleView): readonly OwedPart[] {
   const owed = sale.tenders.flatMap(({ method, parts }) =>
     parts

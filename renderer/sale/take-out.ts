@@ -1,7 +1,7 @@
-// Which cards of a basket a touch takes out.
+// Which cards of a basket a touch removes.
 import type { LineView } from '../../shared/sale/views.ts';
 
-/** The last reserved card goes with its sale alone, which is cancelled; what is paid for goes by no touch. */
+/** The last reserved card cannot be removed: its sale is cancelled instead. Once money is paid, no touch removes a card. */
 export function mayTakeOut({ state }: Pick<LineView, 'state'>, cards: number, isPaid: boolean): boolean {
   return state === 'draft' || (state === 'reserved' && cards > 1 && !isPaid);
 }

@@ -1,13 +1,13 @@
 // Who gets a scan: the newest listener on screen, or with a dialog open only a listener inside it.
-// Invariant: scans are heard one by one, in order, each by the screen that the previous one led to. A busy listener is
-// waited for, so that no scan reaches a dialog that is about to close, or a screen that is about to be covered.
+// Invariant: scans are handled one by one, in order, each by the screen that the previous one led to. A busy listener is waited for, so
+// that no scan reaches a dialog that is about to close, or a screen that is about to be covered.
 import type { Scan } from '../keys/scan-reader.ts';
 
 export type ScanListener = {
   readonly inDialog: boolean;
-  /** False while its work decides who hears the next scan. */
+  /** False while its work decides who gets the next scan. */
   readonly ready: boolean;
-  /** Also what cannot be read. */
+  /** Gets unreadable scans too. */
   readonly asSent: boolean;
   /** Resolves once the screen shows the scan's effect. */
   readonly hear: (code: string) => unknown;

@@ -1,15 +1,15 @@
-// What a screen says of a scan: why it did nothing, whose receipt it is.
+// What a screen says about a scan: why it did nothing, or whose receipt it is.
 import type { ScanView } from '../../shared/scan/scan-answer.ts';
 import type { Translate } from '../words.ts';
 
 export type Named = {
   /** The name of a product by its code. */
   readonly product: (code: string) => string;
-  /** The product of the card that waits; empty where none does. */
+  /** The product of the card that waits; empty if none does. */
   readonly waits: string;
 };
 
-/** Null for an answer that the screen shows by what it does. */
+/** Null for an answer that the screen's reaction already shows. */
 export function scanWords(answer: ScanView, { product, waits }: Named, t: Translate): string | null {
   switch (answer.kind) {
     case 'nothing': {

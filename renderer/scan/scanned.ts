@@ -1,9 +1,9 @@
-// What a scanned code is, as main reads it with what is open here.
+// Asks main what a scanned code is, given what is open on this screen.
 import type { Request } from '../../shared/ipc/ipc.ts';
 import type { ScanRead } from '../../shared/scan/views.ts';
 import { askAndNotify } from '../stores/notice.ts';
 
-/** Null where main could not say, which is a notice: no scan does nothing in silence. */
+/** Null if main could not say, which shows a notice: no scan fails silently. */
 export async function readScan(
   text: string,
   open: Omit<Request<'scan:read'>, 'text' | 'by'>,

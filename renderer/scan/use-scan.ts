@@ -1,5 +1,6 @@
-// The scanner's way into the screens: codes go to the component that asked for them.
-// Invariants: nothing is heard before its scan is over; what cannot be read is heard only by who asks for it as it was sent, and told otherwise.
+// The scanner's way into the screens: codes go to the component that listens for them.
+// Invariants: a code is delivered only after its scan is over; an unreadable one goes only to a listener with `asSent`, otherwise a hint is
+// shown.
 import { useLayoutEffect, useRef } from 'react';
 import { listenToKeyboard } from '../keys/keyboard.ts';
 import { isLongEnough, type Scan, settleMs } from '../keys/scan-reader.ts';
@@ -12,10 +13,10 @@ import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
 const isDialogOpen = () => document.querySelector(dialogs) !== null;
 const delivery = createScanDelivery(isDialogOpen, () => hint('scanner-keys'));
 
-/** `asSent`: also what cannot be read, so that a test can say what is wrong with the scanner. */
+/** `asSent`: receives unreadable scans too, so that a test can say what is wrong with the scanner. */
 export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean; readonly asSent?: boolean };
 
-/** Hears codes while the calling component is on screen. The next code waits until `hear` resolves and `ready` is true. */
+/** Receives codes while the calling component is on screen. The next code waits until `hear` resolves and `ready` is true. */
 export function useScan(
   hear: ScanListener['hear'],
   { inDialog = false, ready = true, asSent = false }: ScanOptions = {},
@@ -36,19 +37,19 @@ export function useScan(
   }, [listener]);
 }
 
-/** The screen is final only after its effects: a closing dialog is still in the document before them. */
+/** The screen is final only after its effects: before them a closing dialog is still in the document. */
 function lookSoon(): void {
   queueMicrotask(delivery.look);
 }
 
-/** Whether it looks like a claim slip's code (docs/decisions/pending-claim.md), also as Caps Lock leaves it. */
+/** Whether it looks like a claim slip's code (docs/decisions/pending-claim.md), even after Caps Lock changed it. */
 export function mayBeClaim(code: string): boolean {
   return /^(?:\][a-z]\d)?cfc[23]\|/i.test(code.trim());
 }
 
 /**
- * A claim slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. What it is, and
- * whether Caps Lock was on, main says there.
+ * A claim slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. There main
+ * identifies it, and says whether Caps Lock was on.
  */
 function openClaim(code: string): boolean {
   const { place, go } = useNavigation.getState();
@@ -58,12 +59,12 @@ function openClaim(code: string): boolean {
   return true;
 }
 
-/** The scan that just ended, in case more of it comes. */
+/** The scan that just ended, in case more of it arrives. */
 let held: { readonly scan: Scan; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
 const { hint } = useNotice.getState();
 
-/** To whom it is for, once it is over. Also what a scanner without a start sign typed into a field. */
+/** Delivers it once it is over. Also for what a scanner without a start sign typed into a field. */
 export function takeScan(scan: Scan): void {
   release();
   held = { scan, timer: setTimeout(release, settleMs) };
@@ -79,7 +80,7 @@ function forget(): Scan | null {
 function release(): void {
   const scan = forget();
   if (!scan) return;
-  // Never compared with a person's secret: a device that types cannot guess it.
+  // Never compared with a PIN or secret: a device that types must not be able to guess one.
   if (document.querySelector('[data-proves]')) hint('proof-first');
   else if (scan.isWhole && scan.code === '') hint('empty-scan');
   else if (!scan.isWhole || !openClaim(scan.code)) delivery.scanned(scan);

@@ -1,5 +1,6 @@
-// Sounds: a card may be handed over, a person must look, a card was scanned, a scan was refused. Generated here, so that no file can be missing.
-// Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off: main keeps that.
+// Sounds: a card may be handed over, something needs a person, a card was scanned, a scan was refused. Generated here, so that no file can
+// be missing.
+// Invariant: a sound says nothing that the screen does not show. It can be switched off, and main stores that.
 
 import type { Verdict } from '../../shared/sale/verdict.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
@@ -8,7 +9,7 @@ import { useSale } from '../stores/sale.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
 
-/** Frequency in Hz and start in seconds: rising for good news, falling for trouble. */
+/** Frequency in Hz and start in seconds: rising for success, falling for trouble. */
 const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
   'hand-over': [
     [659, 0],
@@ -27,11 +28,11 @@ const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
   ],
 };
 
-/** After a bad day the list grows by a hundred cards at a time: that is one alarm. */
+/** After a bad day the list grows by a hundred cards together: that is one alarm. */
 const oneAlarmMs = 10_000;
 let alarmedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Switches the sounds on or off, for all windows and for later; on, one is heard. */
+/** Switches the sounds on or off, for all windows and permanently; switching them on plays one. */
 export async function switchSounds(on: boolean): Promise<void> {
   const answer = await askAndNotify('session:sounds', { on });
   if (!answer.ok) return;
@@ -39,7 +40,7 @@ export async function switchSounds(on: boolean): Promise<void> {
   play('hand-over');
 }
 
-/** Called once, beside `connect`. */
+/** Called once, next to `connect`. */
 export function listenForSounds(): void {
   useSale.subscribe(({ sales }, before) => {
     for (const [id, sale] of Object.entries(sales)) {
@@ -57,10 +58,10 @@ export function listenForSounds(): void {
 }
 
 let context: AudioContext | null = null;
-/** Tones that have not ended: without any the context rests, or it would render silence for as long as the till is open. */
+/** Tones that have not ended: without any the context is suspended, or it would render silence for as long as the till is open. */
 let sounding = 0;
 
-/** Nothing where the sounds are switched off. */
+/** Does nothing while sounds are switched off. */
 export function play(sound: Sound): void {
   if (!useSession.getState().session?.sounds) return;
   try {
@@ -92,7 +93,7 @@ const loud: ReadonlySet<Verdict> = new Set(['return-money', 'live-print-again', 
 
 type Sound = 'hand-over' | 'attention' | 'scan' | 'refused';
 
-/** What a change of one sale sounds like; null for most, and for a sale seen for the first time. */
+/** The sound for a change of one sale; null for most, and for a sale seen for the first time. */
 export function soundOf(before: SaleView | undefined, after: SaleView): Sound | null {
   if (!before) return null;
   const known = new Map(before.lines.map((line) => [line.id, line.verdict]));

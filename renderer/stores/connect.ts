@@ -1,4 +1,4 @@
-// Joins the stores to main: its events on one side, the first questions on the other.
+// Connects the stores to main: receives its events, and sends the first requests.
 import { hearEvents } from '../bridge.ts';
 import { usePictures } from './pictures.ts';
 import { useSale } from './sale.ts';

@@ -1,4 +1,4 @@
-// Whether fields bring their keys as soon as they have the focus, for screens whose touch is told as a mouse.
+// Whether fields open their keys as soon as they have the focus, for touch screens that report touches as a mouse.
 import { create } from 'zustand';
 
 type KeysOnScreen = { readonly isOn: boolean; turn(): void };

@@ -1,5 +1,5 @@
-// The change of the sale that was finished last, for a cashier who left its screen before counting it out.
-// Invariant: it stands until the next card is put into a basket.
+// The change of the last finished sale, for a cashier who left its screen before counting it out.
+// Invariant: it is shown until the next card is put into a basket.
 import { create } from 'zustand';
 import type { MoneyText } from '../../shared/money.ts';
 

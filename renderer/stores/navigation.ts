@@ -1,4 +1,4 @@
-// Which screen is shown. Only that: what a screen shows comes from the other stores.
+// Which screen is shown, and only that: a screen's contents come from the other stores.
 import { create } from 'zustand';
 import type { ManagePage } from '../../shared/operators/pages.ts';
 import type { Section } from '../../shared/settings/sections.ts';
@@ -11,25 +11,25 @@ export type Place =
   /** `from`: where the way back leads. */
   | { readonly screen: 'sale'; readonly saleId: string; readonly from: 'sales' | 'attention' | ManagePage }
   | { readonly screen: 'attention' }
-  /** A claim slip, as the scanner read it; null where it is still to be scanned. */
+  /** A claim slip, as the scanner read it; null if it is still to be scanned. */
   | { readonly screen: 'claim'; readonly scanned: string | null }
-  /** The current shift: cash without a sale, and what can be done with it. */
+  /** The open shift: cash without a sale, and what can be done with it. */
   | { readonly screen: 'shift' }
   /** A shift is counted, up to its Z. */
   | { readonly screen: 'count'; readonly shiftId: string }
-  /** `section`: of the settings; without one, all of them. */
+  /** `section` of the settings; without one, all of them. */
   | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: Section };
 
 export type NavigationStore = {
   readonly place: Place;
-  /** Training lies over any screen. */
+  /** The training dialog is open, over any screen. */
   readonly trainingOpen: boolean;
   go(place: Place): void;
   openTraining(open: boolean): void;
-  /** Training's cards to scan are in sight. */
+  /** Training's cards to scan are visible. */
   readonly shelfOpen: boolean;
   openShelf(open: boolean): void;
-  /** The question what the cash drawer is to be opened for lies over any screen. */
+  /** The dialog that asks why the cash drawer is to be opened is open, over any screen. */
   readonly drawerAsked: boolean;
   openDrawer(ask: boolean): void;
 };

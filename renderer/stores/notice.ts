@@ -1,25 +1,25 @@
-// What the till says beside the screens: one message that went wrong, and what a screen reader is told.
+// Messages outside the screens: one error or hint, and one announcement for a screen reader.
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Answer, Channel } from '../../shared/ipc/ipc.ts';
 import { type Arguments, ask } from '../bridge.ts';
 
 /**
- * `caps-lock`: it did what it should. `finish-first`, `proof-first`: it waits for the end of what is open, or for a PIN. `scanner-keys`: it
+ * `caps-lock`: the scan worked. `finish-first`, `proof-first`: it waits for the end of what is open, or for a PIN. `scanner-keys`: it
  * cannot be read as it is sent.
  */
 export type ScanHint = 'caps-lock' | 'finish-first' | 'proof-first' | 'empty-scan' | 'scanner-keys';
 
 export type NoticeStore = {
   readonly error: TillError | null;
-  /** What a scan has to do with: nothing is wrong with the sale. */
+  /** A hint about a scan: nothing is wrong with the sale. */
   readonly said: ScanHint | null;
-  /** Read out politely; the number makes the same words twice two announcements. */
+  /** Announced politely; the number makes the same words a new announcement. */
   readonly announcement: { readonly text: string; readonly n: number };
   show(error: TillError): void;
   hint(said: ScanHint): void;
   dismiss(): void;
-  /** Says nothing any more, also to screen readers. */
+  /** Removes everything, also for screen readers. */
   clear(): void;
   announce(text: string): void;
 };
@@ -35,7 +35,7 @@ export const useNotice = create<NoticeStore>((set) => ({
   announce: (text) => set((state) => ({ announcement: { text, n: state.announcement.n + 1 } })),
 }));
 
-/** Asks main; why it refused is said beside the screens. */
+/** Sends a request to main; a refusal is shown as a notice. */
 export async function askAndNotify<C extends Channel>(channel: C, ...request: Arguments<C>): Promise<Answer<C>> {
   const answer = await ask(channel, ...request);
   if (!answer.ok) useNotice.getState().show(answer.error);

@@ -1,4 +1,5 @@
-// Help (F1), the keys on their buttons (F1 again) and the commands (Ctrl+K) that lie over any screen, with what could be done when they were asked for.
+// Help (F1), the keys on their buttons (F1 again) and the commands (Ctrl+K), which open over any screen, with the actions available at that
+// moment.
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { type Action, actionsOnScreen, perform } from '../keys/actions.ts';
@@ -8,7 +9,7 @@ export type OverlayStore = {
   readonly actions: readonly Action[];
   show(what: 'help' | 'keys' | 'commands'): void;
   hide(): void;
-  /** Does it on the screen as it was: only once what lay over it is gone, so that nothing hides the screen or holds the focus. */
+  /** Performs it on the screen as it was, once the overlay is gone, so that nothing hides the screen or holds the focus. */
   run(action: Action): void;
 };
 
@@ -17,7 +18,7 @@ const hidden = { shown: null, actions: [] } as const;
 export const useOverlay = create<OverlayStore>((set, get) => ({
   ...hidden,
   show(shown) {
-    // What is shown now is no part of the screen.
+    // The open overlay is not part of the screen.
     if (get().shown !== null) flushSync(() => set(hidden));
     set({ shown, actions: actionsOnScreen() });
   },

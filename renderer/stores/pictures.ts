@@ -1,4 +1,4 @@
-// Where the page has the pictures of products that were on screen. A product without one is drawn by its brand.
+// The addresses of pictures of products that were on screen. A product without one is drawn by its brand.
 import { create } from 'zustand';
 import type { PictureView } from '../../shared/catalogue/views.ts';
 import { ask } from '../bridge.ts';
@@ -9,7 +9,7 @@ export type PicturesStore = {
   adopt(pictures: readonly PictureView[]): void;
   /** The products on screen now; main fetches no others. */
   setVisible(codes: readonly string[]): Promise<void>;
-  /** What the page could not draw is not drawn again. */
+  /** A picture that the page could not draw is not tried again. */
   broken(address: string): void;
 };
 
@@ -29,7 +29,7 @@ export const usePictures = create<PicturesStore>((set, get) => {
       const before = get().addresses;
       const answer = await ask('catalogue:pictures', { codes: [...codes] });
       if (!answer.ok) return;
-      // News of a picture may overtake the answer that had none yet.
+      // An event about a picture may overtake the answer that did not have it yet.
       get().adopt(answer.value.filter(({ code }) => get().addresses[code] === before[code]));
     },
     broken(address) {

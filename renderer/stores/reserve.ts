@@ -1,5 +1,5 @@
-// Reserving what is still to be reserved. Where a card lacks its number, main says which, and the basket shows it; where somebody else lets
-// the sale pass a maximum of the shop, they are asked, whichever screen it was on.
+// Reserves the rest of a sale. If a card lacks its number, main says which, and the basket shows it; if another user must allow the sale to
+// exceed a maximum of the shop, they are asked, on any screen.
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { ShopMaximum } from '../../shared/limits/views.ts';
@@ -10,7 +10,7 @@ import { leadToCard } from './touched-card.ts';
 
 type Reserving = { readonly saleId: string };
 
-/** Whose word a sale takes before it is reserved; null: nobody is asked. */
+/** Whose approval a sale needs before it is reserved; null: none is requested. */
 type Asked = { readonly request: Reserving; readonly lift: ShopMaximum['lift'] };
 export const useAskedToLift = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));
 
@@ -19,7 +19,7 @@ const liftIn: Partial<Record<TillError['code'], ShopMaximum['lift']>> = {
   needs_manager: 'manager',
 };
 
-/** Null once it is accepted, else why not, said in words; what the customer is asked first stands with the sale. */
+/** Null once it is accepted, otherwise the error. It is shown too, unless an approval or the question to the customer follows. */
 export async function reserve(request: Reserving): Promise<TillError | null> {
   const answer = await useSale.getState().act('sale:reserve', request, { quiet: true });
   if (answer.ok) return null;
@@ -31,7 +31,7 @@ export async function reserve(request: Reserving): Promise<TillError | null> {
   return answer.error;
 }
 
-/** With the word that was asked for. Null once it is accepted. */
+/** With the requested approval. Null once it is accepted. */
 export async function reserveLifted(request: Reserving, approval: Approval): Promise<TillError | null> {
   const answer = await useSale.getState().act('sale:reserve', { ...request, approval }, { quiet: true });
   return answer.ok ? null : answer.error;

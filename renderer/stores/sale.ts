@@ -1,6 +1,6 @@
-// The sales this window has seen, as main last said, and the way to act on one.
-// Invariant: what is shown never goes back to an older version. A change comes once, as an event; an answer names the version that
-// shows it, and a window that missed that one reads the sale.
+// The sales this window has seen, as main last sent them, and the way to act on one.
+// Invariant: what is shown never goes back to an older version. A change arrives once, as an event; an answer names the version that
+// includes it, and a window that missed the event reads the sale.
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
@@ -16,17 +16,17 @@ export type SaleChannel = { [C in Channel]: Answers[C] extends SaleVersion ? C :
 
 export type SaleStore = {
   readonly sales: Readonly<Record<string, SaleView>>;
-  /** Of each of them, the version that is shown. */
+  /** The shown version of each sale. */
   readonly versions: Readonly<Record<string, number>>;
-  /** The sale in stage `basket` or `paying` that is not put aside. */
+  /** The sale in stage `basket` or `paying` that is not parked. */
   readonly current: SaleView | null;
   hear(news: SaleNews): void;
-  /** The count of a shift begins or ends: main says again what may be shown. */
+  /** A shift's count starts or ends, so main decides again what may be shown. */
   forget(): Promise<void>;
   reload(): Promise<void>;
   /** Answers why it is not shown. */
   read(saleId: string): Promise<TillError | null>;
-  /** Acts, shows what came of it, and says an error in words unless `quiet` keeps it for the caller. */
+  /** Acts, shows the result, and shows an error in words unless `quiet` leaves it to the caller. */
   act<C extends SaleChannel>(
     channel: C,
     request: Arguments<C>[0],
@@ -34,7 +34,7 @@ export type SaleStore = {
   ): Promise<Result<SaleView | null, TillError>>;
 };
 
-/** News that an answer has overtaken is here in a moment. */
+/** An event that an answer has overtaken arrives within this time. */
 const overtakenMs = 50;
 
 const isOpen = ({ stage, suspendedAt }: SaleView): boolean =>
@@ -43,13 +43,13 @@ const isOpen = ({ stage, suspendedAt }: SaleView): boolean =>
 export const useSale = create<SaleStore>((set, get) => {
   const isBehind = ({ id, version }: SaleVersion): boolean => (get().versions[id] ?? 0) < version;
 
-  /** Shows what the answer is about before the caller goes on. */
+  /** Shows the version of the answer before the caller continues. */
   const catchUp = async (mark: SaleVersion): Promise<void> => {
     if (isBehind(mark)) await new Promise((goOn) => setTimeout(goOn, overtakenMs));
     if (isBehind(mark)) await get().read(mark.id);
   };
 
-  /** Another window may have been quicker: shows how it stands now. */
+  /** Another window may have been faster: shows the current state. */
   const recheck = async ({ code }: TillError): Promise<void> => {
     if (code === 'out_of_turn' || code === 'not_found') await get().reload();
   };
@@ -98,7 +98,7 @@ export const useSale = create<SaleStore>((set, get) => {
   };
 });
 
-/** A sale by its id, read from main where this window has not seen it. */
+/** A sale by its id, read from main if this window has not seen it. */
 export function useSaleOf(saleId: string): SaleView | undefined {
   const sale = useSale((store) => store.sales[saleId]);
   const read = useSale((store) => store.read);

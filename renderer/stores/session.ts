@@ -1,5 +1,6 @@
-// Who stands at the till, and what kind of till it is, as main last said.
-// Invariant: an operator who comes is led to a place once, before the screens are there: the answer and the event about it both tell.
+// The signed-in user and the kind of till, as main last sent them.
+// Invariant: an operator who signs in is led to a screen once, before the screens are drawn, although both the answer and the event report
+// it.
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { SessionView } from '../../shared/session/views.ts';
@@ -14,12 +15,12 @@ export type SessionStore = {
   readonly session: SessionView | null;
   load(): Promise<void>;
   adopt(session: SessionView): Promise<void>;
-  /** Null when the PIN opened the till, else why it did not. */
+  /** Null if the PIN was accepted, otherwise the error. */
   signIn(operatorId: string, pin: string): Promise<TillError | null>;
   signOut(): Promise<void>;
-  /** Nobody is at the till from here on, and the sale stays. */
+  /** Signs the user out, and leaves the sale open. */
   lock(): Promise<void>;
-  /** Goes on with somebody else's open sale. */
+  /** Continues another user's open sale. */
   takeOver(saleId: string): Promise<void>;
 };
 
@@ -30,7 +31,9 @@ export function useSessionView(): SessionView {
   return session;
 }
 
-/** An open payment is where a till goes on after a restart, or the end of the sale that it cut off; anything else starts at the goods. */
+/**
+ * After a restart the till continues with an open payment, or with the end of the sale that was interrupted; anything else starts at sell.
+ */
 async function leadIn(resumes: string | null): Promise<void> {
   await useSale.getState().reload();
   const { current } = useSale.getState();
@@ -39,7 +42,7 @@ async function leadIn(resumes: string | null): Promise<void> {
   else go(resumes === null ? { screen: 'sell' } : { screen: 'done', saleId: resumes });
 }
 
-/** Nothing of what was done is left to be seen or read out once nobody is at the till. */
+/** Once no user is signed in, nothing of their work stays visible or is announced. */
 function clearScreen(): void {
   useNotice.getState().clear();
   useOverlay.getState().hide();

@@ -1,4 +1,4 @@
-// Connection, unsent requests, clock and attention, as main last said.
+// Connection, unsent requests, clock and attention, as main last sent them.
 import { create } from 'zustand';
 import type { StatusView } from '../../shared/health/status.ts';
 import { ask } from '../bridge.ts';
@@ -10,7 +10,7 @@ export type StatusStore = {
   adopt(status: StatusView): void;
 };
 
-/** How many things wait for a person: sales, orders of nobody here, and edited records that are no sale's. */
+/** How many entries wait for a person: sales, unknown orders, and edited records that belong to no sale. */
 export const toDecide = ({ attentionSales, foreignOrders, edited = 0 }: StatusView): number =>
   attentionSales + (foreignOrders?.open ?? 0) + edited;
 

@@ -1,5 +1,5 @@
-// The card of the basket that somebody touched: the next scan is for it, if it takes the number at all.
-// Invariant: a touch is worth until something else is added, or another card is touched; then the till finds the card itself.
+// The card of the basket that was touched last: the next scan is for it, if it takes the number at all.
+// Invariant: a touch counts until something else is added or another card is touched; then the till finds the card itself.
 import { create } from 'zustand';
 import { useNavigation } from './navigation.ts';
 
@@ -10,7 +10,7 @@ export const useTouchedCard = create<TouchedCardStore>((set) => ({
   touch: (lineId) => set({ lineId }),
 }));
 
-/** To the card in the basket that is in the way of something, from any screen. */
+/** Leads from any screen to the card in the basket that blocks something. */
 export function leadToCard(lineId: string): void {
   useTouchedCard.getState().touch(lineId);
   useNavigation.getState().go({ screen: 'sell' });

@@ -1,5 +1,5 @@
-// Whom to call, as a sentence, with the phone number if one was provisioned.
-// Invariant: nobody is told to call themselves.
+// Whom to call, as a sentence, with the phone number if one is configured.
+// Invariant: users are never told to call themselves.
 import { isPhoned, type PhonedWhom, type Whom } from '../../shared/health/escalation.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { Phones } from '../../shared/settings/provisioning.ts';
@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 
 export type Caller = {
   readonly phones: Phones;
-  /** The reader's role, if the reader's own approval would do; else null. */
+  /** The reader's role, if the reader's own approval would do; otherwise null. */
   readonly role: Role | null;
 };
 
@@ -18,7 +18,7 @@ const phoneOf: Readonly<Record<PhonedWhom, keyof Phones>> = {
   support: 'support',
 };
 
-/** Empty where no call is needed, or the reader is the one to call. */
+/** Empty if no call is needed, or the reader is the one to call. */
 export function callWords(t: Translate, whom: Whom, { phones, role }: Caller): string {
   if (whom === 'nobody') return '';
   if (role === whom || (role === 'manager' && whom === 'supervisor')) return '';
@@ -26,7 +26,9 @@ export function callWords(t: Translate, whom: Whom, { phones, role }: Caller): s
   return isPhoned(whom) && phone !== undefined ? t(`guide:whomAt.${whom}`, { phone }) : t(`guide:whom.${whom}`);
 }
 
-/** For the person signed in. `cashierIds`: who sold it or took its money. They cannot approve anything about it, so they call somebody else. */
+/**
+ * For the signed-in user. `cashierIds`: who sold it or took its money. They cannot approve anything about it, so they call someone else.
+ */
 export function useCall(cashierIds: readonly string[] = []): (whom: Whom) => string {
   const { t } = useWords();
   const session = useSession((store) => store.session);

@@ -1,6 +1,6 @@
-// The sales with a working card still behind the counter, wherever the cashier is now.
-// Invariant: it knows the changes this window heard, and at the start the sales of the last day. It leaves out the sale
-// on screen, which says so itself.
+// The sales with a working card still behind the counter, on any screen.
+// Invariant: it includes every change this window received, and from the start the sales of the last day. It leaves out the sale on screen,
+// which shows this itself.
 import { useEffect, useMemo } from 'react';
 import type { SaleView } from '../../shared/sale/views.ts';
 import { ask } from '../bridge.ts';

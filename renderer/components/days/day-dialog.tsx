@@ -1,4 +1,4 @@
-// A month to choose a day from, in the till's language, by touch or by the arrow keys. No day to come can be chosen: nothing was sold.
+// A month to choose a day from, in the till's language, by touch or arrow keys. Future days cannot be chosen: nothing was sold.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
@@ -7,7 +7,7 @@ import { dateWords, daysAfter, monthAfter, monthOf } from './day.ts';
 import styles from './day-dialog.module.css';
 
 export type DayDialogProps = {
-  /** Empty where none is. */
+  /** Empty if none is chosen. */
   readonly chosen: string;
   readonly today: string;
   readonly onChoose: (day: string) => void;
@@ -18,12 +18,12 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 export function DayDialog({ chosen, today, onChoose, onClose }: DayDialogProps) {
   const { t, locale } = useWords();
-  /** The day that the arrow keys are at. */
+  /** The day that the arrow keys have reached. */
   const [at, goTo] = useState(chosen || today);
   const grid = useRef<HTMLDivElement>(null);
   const byKey = useRef(true);
   const month = monthOf(at, locale);
-  // Where the keys went, once it is drawn; a touch on the months leaves the focus where it is.
+  // The focus follows the keys once the day is drawn; a touch on the months leaves it where it is.
   useEffect(() => {
     if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
     byKey.current = false;

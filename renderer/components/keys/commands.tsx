@@ -1,4 +1,4 @@
-// Finds by typing everything that can be done now: one list for every screen, in groups.
+// Finds any available action by typing: one list for every screen, in groups.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Action } from '../../keys/actions.ts';
 import { grouped } from '../../keys/commands.ts';
@@ -23,7 +23,7 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
   const found = groups.flatMap((one) => one.actions);
   const current = Math.min(at, found.length - 1);
 
-  // A dialog below holds the focus until this one has taken its place.
+  // A dialog below holds the focus until this one has taken it.
   useEffect(() => {
     const soon = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(soon);
@@ -79,7 +79,7 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
             </p>
             {some.map((action) => (
               <Option
-                // Two commands may have one name.
+                // Two commands may have the same name.
                 key={found.indexOf(action)}
                 id={`${id}-${found.indexOf(action)}`}
                 action={action}

@@ -1,4 +1,4 @@
-// What a cashier asks first, and the keys: those of the whole till, and those of the screen below. The keys print, without the rest.
+// A cashier's first questions, and the keys of the whole till and of the screen below. Only the keys are printed.
 // Invariant: the keys of the screen are read from the screen itself.
 import type { Action } from '../../keys/actions.ts';
 import { useWords } from '../../words.ts';
@@ -15,10 +15,10 @@ export type HelpProps = {
 };
 
 const questions = ['taken', 'wrong', 'waits'] as const;
-/** Everybody's, on one screen or another. The others, as that to Manage, are told where they are on the screen. */
+/** Keys of several screens for every role. Others, such as the one to Manage, are shown on their buttons. */
 const everybodys = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F11', 'enter', 'esc', 'ctrlK'] as const;
 
-/** The function keys first, as they lie. */
+/** The function keys first, in keyboard order. */
 function place(key: string): number {
   return Number(/^F(\d+)$/.exec(key)?.[1] ?? 99);
 }

@@ -1,5 +1,5 @@
-// Shows a key on everything that can be done; pressing it does that. Invariants: while they show, no key types into a field; a scan
-// closes them and does nothing.
+// Shows a key on every available action; pressing it does that. Invariants: while they show, no key types into a field; a scan closes them
+// and does nothing else.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Action } from '../../keys/actions.ts';
@@ -36,7 +36,7 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
     event.stopPropagation();
     if (event.repeat) return;
     clearTimeout(waits.current);
-    // A scanner's next key comes sooner, and no sign of a code presses a button.
+    // A scanner's next key comes faster, and no character of a code may press a button.
     if (isFast()) return onClose();
     const next = typed + event.key.toLowerCase();
     const index = keys.indexOf(next);
@@ -92,14 +92,14 @@ type CalmPlace = (typeof calmPlaces)[number];
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** No larger than two lines of words. */
+/** At most two lines of words. */
 const width = 640;
 const height = 80;
-/** From the edges; at the top below the bar, whose entries have letters too. */
+/** Distance from the edges; at the top, from below the bar, whose entries have letters too. */
 const edge = 16;
 const bar = 56;
 
-/** In the middle of the screen's width, as low as what explains the letters covers the fewest of them. */
+/** Centred on the screen, as low as possible while it covers the fewest letters. */
 export function calmPlace(boxes: readonly Box[], view: { readonly width: number; readonly height: number }): CalmPlace {
   const tops = { bottom: view.height - edge - height, middle: (view.height - height) / 2, top: bar };
   const left = (view.width - width) / 2;

@@ -1,5 +1,5 @@
-// F1 helps, and pressed again shows the key of everything on screen; Ctrl+K lists it. They work on every screen, over dialogs, and
-// inside a field.
+// F1 opens the help, and pressed again shows the key of everything on screen; Ctrl+K lists all actions. They work on every screen, over
+// dialogs, and inside a field.
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useOverlay } from '../../stores/overlay.ts';
 import { allWordsLoaded } from '../../words.ts';

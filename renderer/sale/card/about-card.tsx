@@ -1,4 +1,4 @@
-// Which card a dialog is about and what happens to its money: who approves something sees what it is.
+// The card that a dialog is about and what happens to its money, so that approvers see what they approve.
 import type { MoneyText } from '../../../shared/money.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Dotted } from '../../components/dotted.tsx';
@@ -9,7 +9,7 @@ import { cardMarks } from './card-marks.ts';
 export type AboutCardProps = {
   readonly sale: SaleView;
   readonly line: LineView;
-  /** Its money goes back: how. */
+  /** How its money goes back. */
   readonly goesBack?: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ export function AboutCard({ sale, line, goesBack = false }: AboutCardProps) {
 export type AboutProps = {
   readonly name: string;
   readonly amount: MoneyText;
-  /** What it is known by besides. */
+  /** What else identifies it. */
   readonly marks: readonly string[];
   readonly back: readonly MoneyBack[];
 };

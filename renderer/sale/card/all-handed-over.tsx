@@ -1,4 +1,4 @@
-// Several cards of one sale that lie ready, handed over at one press. Invariant: only those whose slips are there.
+// Hands over several ready cards of one sale with one press. Invariant: only cards whose slips are out.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';
@@ -7,7 +7,7 @@ import { readyLines } from '../next-step.ts';
 
 export type AllHandedOverProps = {
   readonly sale: SaleView;
-  /** Handing over is the one primary action of the screen. */
+  /** Handing over is the screen's primary action. */
   readonly isNext: boolean;
 };
 

@@ -1,4 +1,4 @@
-// A step about a card that needs a reason and a second person: one button that opens the dialog for both, or the dialog alone.
+// A step about a card that needs a reason and a second person: a button that opens the dialog for both, or the dialog alone.
 import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { ReasonSet } from '../../../shared/reasons.ts';
@@ -17,14 +17,14 @@ type ApprovedDialogProps = CardOfSale & {
   /** Its money goes back: the dialog says how. */
   readonly goesBack?: boolean;
   readonly explain: ReactNode;
-  /** Why it cannot be done any more: the dialog stays to say it. */
+  /** Why it is no longer possible: the dialog stays open to say so. */
   readonly tooLate?: string | null;
   readonly reasons: ReasonSet;
-  /** Who may not approve it; by default the cashiers of the sale. */
+  /** Users who may not approve it; by default the cashiers of the sale. */
   readonly cashierIds?: readonly string[];
-  /** Nor may the user who is signed in. */
+  /** Excludes the signed-in user too. */
   readonly isAsked?: boolean;
-  /** The field for what does in place of another person, and what was entered there. */
+  /** The field for what replaces another person, and what was entered there. */
   readonly instead?: ReactNode;
   readonly cardNumber?: string | null;
   readonly onClose: () => void;

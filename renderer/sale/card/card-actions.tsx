@@ -41,12 +41,12 @@ export function CardActions(props: CardActionsProps) {
 }
 
 function primaryOf({ sale, line, next, screen, hasPrinter }: CardActionsProps): CardAction | null {
-  // The slip leads nowhere on the screen of a sale that just ended: its customer left. In the past it leads where nothing else does.
+  // On the screen of a sale that just ended, the slip leads nowhere: its customer left. Later it leads on if nothing else does.
   const slip = sale.lines.find((one) => one.next === 'scan-slip');
   const slipLeads = screen === 'past' && slip?.id === line.id && nextStep(sale).kind === 'new-sale';
   const step = slipLeads ? line.next : next;
   if (step === null || (step === 'give-slip' && !hasPrinter)) return null;
-  // Of several that are ready one press takes all; a card that is known by its scan takes none.
+  // One press hands over all ready cards; a card that is identified by its scan is not among them.
   if (step === 'hand-over' && (line.takesScan || readyLines(sale).length > 1)) return null;
   return actionOfStep[step];
 }
@@ -106,7 +106,7 @@ function ScanSlip({ isPrimary }: { readonly isPrimary: boolean }) {
   );
 }
 
-/** The customer lost the claim slip: on a manager's word the card or its money leaves without it. */
+/** The customer lost the claim slip: with a manager's approval the card or its money is returned without it. */
 function SlipLost({ sale, line }: CardOfSale) {
   const { t } = useWords();
   const doubt = doubtOf(line.slip);
@@ -130,8 +130,8 @@ function SlipLost({ sale, line }: CardOfSale) {
 }
 
 /**
- * The customer will not wait for a card that is being activated: it is cancelled first, then its money goes back. Without a connection that
- * is said before it is approved, with the claim slip as the way that takes no waiting.
+ * The customer will not wait for a card that is being activated: it is cancelled first, then its money goes back. Without a connection the
+ * dialog says so before the approval, and offers the claim slip, which needs no waiting.
  */
 function GiveBackCard({ sale, line }: CardOfSale) {
   const { t } = useWords();

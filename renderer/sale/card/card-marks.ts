@@ -1,4 +1,4 @@
-// What a card is known by besides its name: the last digits of its number and of its serial.
+// What else identifies a card besides its name: the last digits of its number and of its serial.
 import type { LineView } from '../../../shared/sale/views.ts';
 import type { Translate } from '../../words.ts';
 
@@ -10,7 +10,7 @@ export function cardMarks({ cardLast4, serialLast4 }: Pick<LineView, 'cardLast4'
   return marks.filter((mark) => mark !== null);
 }
 
-/** The same where the last four signs of a plastic card that is to be given stand large (sale/give/must-stand.tsx). */
+/** The same, next to the large last four characters of a plastic card that is to be handed over (sale/give/must-stand.tsx). */
 export function marksBeside(line: LineView, t: Translate) {
   const isLarge = line.carrier === 'plastic' && line.actions.includes('hand-over');
   return cardMarks(isLarge ? { ...line, cardLast4: null } : line, t);

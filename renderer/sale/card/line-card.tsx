@@ -1,5 +1,5 @@
-// One card of a finished sale, as main says it stands: what to do with it, what is known, and the buttons for it.
-// Invariant: nothing about the card is decided here, and its verdict looks like no button.
+// One card of a finished sale, as main describes it: what to do with it, what is known, and its buttons.
+// Invariant: nothing about the card is decided here, and its verdict does not look like a button.
 import type { ReactNode } from 'react';
 import { type CardStep, markOf } from '../../../shared/sale/card.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
@@ -15,27 +15,27 @@ import styles from './line-card.module.css';
 import { LineReasons, Waiting } from './line-reasons.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** Verdict and state say it already. */
+/** The verdict and the state already say these. */
 const isSaid: ReadonlySet<string> = new Set([
   'till:verdict.hand-over.next',
   'till:verdict.keep-card.next',
   'till:verdict.return-money.next',
   'till:verdict.nothing-owed.next',
   'after:line.neverSold',
-  // The sum that goes back for the sale stands over its cards.
+  // The sum to return for the sale is shown above its cards.
   'after:line.moneyOnce',
 ]);
 
 export type LineCardProps = {
   readonly sale: SaleView;
   readonly line: LineView;
-  /** The one primary action of the screen, where it is about this card. */
+  /** The screen's primary action, if it is about this card. */
   readonly next: CardStep | null;
-  /** The sale is looked at afterwards: it may be voided, and its slips stand together. */
+  /** A past sale: it may be voided, and its slips are shown together. */
   readonly isPast?: boolean;
-  /** It has only begun to wait: what went wrong may be over in a moment. */
+  /** It has only started to wait: the problem may be over in a moment. */
   readonly isEarly?: boolean;
-  /** Its money that goes back, where that stands with it. */
+  /** The money to return for it, if that is shown with the card. */
   readonly refunds?: ReactNode;
 };
 
@@ -49,7 +49,7 @@ export function LineCard(props: LineCardProps) {
   };
   const step = isEarly ? null : next;
   const givesSlip = step === 'give-slip' && hasPrinter;
-  // It stays said once the slip is printed: that is when it is given.
+  // Still shown after the slip is printed: that is when it is handed over.
   const hasSlip = !isPast && line.verdict === 'keep-card' && isSlipOut(line.slip);
   return (
     <li className={isPast ? `${styles.card} ${styles.past}` : styles.card}>
@@ -75,7 +75,7 @@ export function LineCard(props: LineCardProps) {
         )}
         {next === 'wait-for-slip' ? <p className="ink-wait bold">{t('after:print.waitForSlip')}</p> : null}
         {isEarly ? null : <Waiting line={line} />}
-        {/* Why it was refused was said before the payment. */}
+        {/* The refusal was explained before the payment. */}
         {line.state === 'refused' && !isPast && line.attention.length === 0 ? null : <LineReasons line={line} />}
       </div>
       <div className={styles.side}>
@@ -88,16 +88,16 @@ export function LineCard(props: LineCardProps) {
 
 function Amount({ line, isPast }: Required<Pick<LineCardProps, 'line' | 'isPast'>>) {
   const amount = useWords().money(line.faceValue);
-  // What was taken back counts for nothing any more.
+  // A voided card's amount no longer counts.
   if (isPast && line.state === 'voided')
     return <s className={`text-large firm one-line figures ${styles.amount}`}>{amount}</s>;
   return <span className={`text-large firm one-line figures ${styles.amount}`}>{amount}</span>;
 }
 
-/** How it stands at the service, and what it is known by. */
+/** Its state at the service, and what identifies it. */
 function Facts({ line }: { readonly line: LineView }) {
   const { t } = useWords();
-  // Why it failed says that it failed; its head says that it was voided.
+  // The reason already says that it failed; its head says that it was voided.
   const isSaidElsewhere = (line.state === 'lost' && line.refusal !== null) || markOf(line) === 'voided';
   const marks = marksBeside(line, t);
   if (isSaidElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;

@@ -1,4 +1,4 @@
-// What is known about a card beside its verdict: how long it waits, why it was refused, and what a person should look at.
+// What is known about a card besides its verdict: how long it has waited, why it was refused, and what needs a person.
 import type { RefusalCode } from '../../../shared/errors.ts';
 import { refusalsWithoutCall } from '../../../shared/health/escalation.ts';
 import { doubtOf } from '../../../shared/sale/card-facts.ts';
@@ -23,7 +23,7 @@ export function Waiting({ line }: LineProps) {
   );
 }
 
-/** In how many seconds the till asks again by itself; nothing while it asks. */
+/** In how many seconds the till asks again automatically; nothing while it is asking. */
 export function AsksAgain({ at, now }: { readonly at: string | null | undefined; readonly now: number }) {
   const { t, duration } = useWords();
   const inMs = Date.parse(at ?? '') - now;
@@ -37,14 +37,14 @@ export function LineReasons({ line }: LineProps) {
   const callAbout = (code: RefusalCode) => (refusalsWithoutCall.has(code) ? '' : t(`till:refusal.${code}.call`));
   return (
     <>
-      {/* The entry on the attention list says it, where there is one. */}
+      {/* If there is an entry on the attention list, that says it. */}
       {doubt && !attention.includes('take_back_interrupted') ? (
         <p className={styles.doubt}>{t(`after:claim.doubt.${doubt}`)}</p>
       ) : null}
       {refusal ? (
         <p className={styles.reason}>
           <strong>{t(`till:refusal.${refusal.code}.what`, { code: refusal.field ?? '' })}</strong>{' '}
-          {/* What to do about a card that was never reserved was said before the payment. */}
+          {/* What to do about a card that was never reserved was shown before the payment. */}
           {line.state === 'refused'
             ? null
             : [t(`till:refusal.${refusal.code}.todo`), callAbout(refusal.code)].join(' ')}
@@ -66,7 +66,7 @@ export function LineReasons({ line }: LineProps) {
   );
 }
 
-/** A heading within other sentences: some are questions already. */
+/** A heading among other sentences: some end with a question mark already. */
 function asSentence(heading: string): string {
   return /[.?!]$/.test(heading) ? heading : `${heading}.`;
 }

@@ -1,4 +1,4 @@
-// How a sale stands, in a word with a sign: in the list of sales and over a sale's detail alike. Never colour alone.
+// The outcome of a sale, as a word with an icon: in the list of sales and in a sale's detail. Never colour alone.
 import type { PartlySold, SaleOutcome } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';

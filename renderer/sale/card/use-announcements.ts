@@ -1,12 +1,12 @@
-// What a screen reader hears of a sale on screen: the change once, each verdict when it is another one, money once it went back.
-// Invariant: what was said of this sale does not stay to be read after its screen is gone.
+// What a screen reader announces about a sale: the change, each verdict when it changes, and money once it was returned.
+// Invariant: an announcement about this sale is cleared when its screen closes.
 import { useEffect, useRef } from 'react';
 import { isZero } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords, type Words } from '../../words.ts';
 
-/** What there is to say, by what it is about. */
+/** The announcements, by what they are about. */
 function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   // A change of zero is not announced.
@@ -21,7 +21,7 @@ function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, st
   return said;
 }
 
-/** `fromNowOn`: the sale is past, what it already says is read like any other text. */
+/** `fromNowOn`: for a past sale, whose present state is read like any other text. */
 export function useAnnouncements(sale: SaleView, { fromNowOn = false } = {}): void {
   const words = useWords();
   const announce = useNotice((store) => store.announce);

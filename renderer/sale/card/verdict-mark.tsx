@@ -1,4 +1,4 @@
-// A verdict as icon, words and colour, in this order of weight: never colour alone. Flat and square, so that nobody takes it for a button.
+// A verdict as icon, words and colour, in this order of weight: never colour alone. Flat and square, so that it is not taken for a button.
 import type { CardMark } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -25,7 +25,7 @@ const looks: Record<Verdict, Look> = {
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 
-/** Where the card says something else than its verdict. */
+/** Marks that say something other than the verdict. */
 const others: Readonly<Record<Exclude<CardMark, 'big' | 'small'>, Look & { readonly says: WordKey }>> = {
   'card-only': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
   'never-sold': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },

@@ -1,4 +1,5 @@
-// Voiding a card that was sold, by one button for all cards of its sale: offered while the service still cancels it, with the clock; afterwards why not, and who can do something.
+// Voiding sold cards, with one button for all cards of a sale: offered with the remaining time while the service still cancels them;
+// afterwards it says why not, and who can help.
 // Invariant: nothing is offered that the till knows to be refused, and a dialog whose time ran out says so and sends nothing.
 import { useState } from 'react';
 import { actionsOn } from '../../../shared/sale/card.ts';
@@ -24,7 +25,7 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'order_invalidation_not_supported',
 ]);
 
-/** Why the card cannot be voided any more, and who can do something. */
+/** Why the card can no longer be voided, and who can help. */
 export function VoidOver({ line }: Pick<CardOfSale, 'line'>) {
   const { t } = useWords();
   const over = useVoidOver(line);
@@ -39,7 +40,7 @@ export function VoidOver({ line }: Pick<CardOfSale, 'line'>) {
   );
 }
 
-/** One button for the sale; where several cards can be voided it asks which. */
+/** One button for the sale; if several cards can be voided it asks which. */
 export function VoidInSale({ sale }: Pick<CardOfSale, 'sale'>) {
   const { t, duration } = useWords();
   const now = useNow(1000);
@@ -110,11 +111,11 @@ function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () =
   const over = useVoidOver(line);
   const [scanned, scan] = useState('');
   const takesTwo = line.voidRule === 'two-people' || line.voidRule === 'two-people-or-card';
-  // The user who is signed in could approve it, if a second person asked.
+  // The signed-in user could approve it if someone else had asked.
   const { operator } = useSessionView();
   const isAlone = operator?.role === 'manager' && !sale.cashierIds.includes(operator.id);
   const isSole = line.voidRule === 'sole-manager';
-  // A card whose slip came out may have been given away without a word to the till.
+  // A card whose slip is out may have been handed over without the till knowing.
   const mayBeOut =
     takesTwo ||
     line.handedOverAt !== null ||
@@ -161,7 +162,7 @@ function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () =
 
 const isRefusedForGood = ({ voidRefusal }: LineView): boolean => voidRefusal !== null && finalRefusals.has(voidRefusal);
 
-/** That its time is over, by this till's clock; null before, and where the service did not say until when. */
+/** That its time is over, by this till's clock; null before, and if the service set no limit. */
 function useVoidOver({ voidUntil }: LineView): string | null {
   const { t, dateTime } = useWords();
   const now = useNow(1000);
@@ -175,7 +176,7 @@ function VoidClock({ until }: { readonly until: string }) {
   const leftMs = untilMs - useNow(1000);
   if (leftMs <= 0) return null;
   return (
-    // The time alone would be read out each second: no live region.
+    // The remaining time would be announced each second, so it is not a live region.
     <p className={styles.clock}>
       <Icon name="clock" />
       <span>{t('after:line.voidLeft', { left: duration(leftMs), at: time(new Date(untilMs).toISOString()) })}</span>
@@ -185,7 +186,7 @@ function VoidClock({ until }: { readonly until: string }) {
 
 type CustomersCardProps = { readonly number: string; readonly onNumber: (number: string) => void };
 
-/** Scanned in place of a second person. Main compares it with the card that was sold; it is kept nowhere. */
+/** Scanned instead of a second person's approval. Main compares it with the sold card; it is stored nowhere. */
 function CustomersCard({ number, onNumber }: CustomersCardProps) {
   const { t } = useWords();
   useScan(onNumber, { inDialog: true });

@@ -1,4 +1,4 @@
-// A card that can't be scanned: somebody compares the last four signs, and a supervisor says that they are right.
+// A card that cannot be scanned: the cashier compares the last four characters, and a supervisor confirms them.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { mayDo } from '../../../shared/operators/duties.ts';
@@ -71,7 +71,7 @@ type OwnWordProps = {
   readonly onClose: () => void;
 };
 
-/** Who is signed in may say it. */
+/** The signed-in user may confirm it. */
 function OwnWord({ children, onGive, onClose }: OwnWordProps) {
   const { t, error: sayError } = useWords();
   const { busy, fault, refuse, during } = useSend();

@@ -1,4 +1,4 @@
-// Beside the cards of a sale that are given by their scan: hears the scans, says why one gave nothing, and stops at a wrong card.
+// Next to the cards of a sale that are handed over by scan: receives the scans, says why one did nothing, and stops at a wrong card.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,4 +1,4 @@
-// What leaves with the customer: the plastic card with these last four signs, large, or the slip alone.
+// What the customer gets: the plastic card with these last four characters, shown large, or the slip alone.
 import type { LineView } from '../../../shared/sale/views.ts';
 import { useWords } from '../../words.ts';
 import styles from './give.module.css';
@@ -16,7 +16,7 @@ export function MustStand({ line: { cardLast4 } }: { readonly line: Pick<LineVie
   );
 }
 
-/** Of a card that lies ready. */
+/** For a card that is ready. */
 export function WhatToGive({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   if (!line.actions.includes('hand-over')) return null;

@@ -1,6 +1,6 @@
-// Hears the scans by which the cards of one sale are given. The card that was scanned is ticked; one that is none of them stays in sight until
-// somebody has understood it.
-// Invariant: main says what a scan is, and gives the card by the id that it answered; no number is here.
+// Receives the scans by which the cards of a sale are handed over. A scanned card is ticked; the warning about a card of another sale stays
+// until the cashier confirms it.
+// Invariant: main identifies the scan, and hands over the card by the id that it returned; no number is here.
 import { useState } from 'react';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import type { ScanRead } from '../../../shared/scan/views.ts';
@@ -12,15 +12,15 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
 
-/** It waits for its scan: the card works and lies ready. */
+/** The card works, and is handed over by its scan. */
 export function waitsForScan({ takesScan, actions }: Pick<LineView, 'takesScan' | 'actions'>): boolean {
   return takesScan && actions.includes('hand-over');
 }
 
 export type Giving = {
-  /** Why the last scan gave no card; null where it did, or none came. */
+  /** Why the last scan handed over no card; null if it did, or there was none. */
   readonly said: string | null;
-  /** A card was scanned that is none of this sale. */
+  /** The scanned card is not in this sale. */
   readonly isWrong: boolean;
   understand(): void;
 };

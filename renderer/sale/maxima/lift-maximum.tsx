@@ -1,4 +1,4 @@
-// Somebody else lets a sale pass the shop's own maximum, before any money moves. Invariant: their word serves this reservation only.
+// Another user lets a sale exceed the shop's own maximum, before any money moves. Invariant: the approval counts for this reservation only.
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { reserveLifted, useAskedToLift } from '../../stores/reserve.ts';

@@ -1,4 +1,4 @@
-// What the shop's own maximum says of a sale, and who may let it pass.
+// Why a sale exceeds the shop's own maximum, and who may allow it.
 import { isKnownCategory } from '../../../shared/known-categories.ts';
 import type { ShopMaximum } from '../../../shared/limits/views.ts';
 import type { Words } from '../../words.ts';

@@ -1,6 +1,6 @@
-// The question that a cashier reads to the customer before dear cards are reserved, and what follows once they stopped.
-// Invariants: it has two answers and no way around it; "Go on" sleeps while the warnings are read; after Stop the sale is cancelled, or the
-// customer is asked once more.
+// The question that a cashier reads to the customer before expensive cards are reserved, and what follows if they stop.
+// Invariants: it has two answers and no way around it; "Go on" is disabled while the warnings are read; after Stop the sale is cancelled,
+// or the customer is asked once more.
 import { useEffect, useRef, useState } from 'react';
 import { isNothingPaid } from '../../../shared/sale/is-nothing-paid.ts';
 import type { PauseView, SaleView } from '../../../shared/sale/views.ts';
@@ -16,9 +16,9 @@ const wakesAfterS = 10;
 
 export type CustomerPauseProps = {
   readonly sale: SaleView | null;
-  /** Cancels the sale in the way of this screen. */
+  /** Cancels the sale as this screen does. */
   readonly onCancel: () => void;
-  /** It is reserved, and may be paid. */
+  /** The sale is reserved, and may be paid. */
   readonly onReserved: () => void;
 };
 
@@ -111,7 +111,7 @@ function Stopped({ saleId, hasOthers, onCancel }: StoppedProps) {
   );
 }
 
-/** However the customer went on, here or at their display: what is left of the sale is reserved then. */
+/** Once the customer agrees, here or at their display, the rest of the sale is reserved. */
 function useGoesOn(saleId: string, onReserved: () => void): void {
   const latest = useRef(onReserved);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useGoesOn(saleId: string, onReserved: () => void): void {
   useEffect(
     () => () => {
       const now = useSale.getState().current;
-      // Not answered, stopped, or asked for more.
+      // Unanswered, stopped, or asked again.
       if (now?.id !== saleId || now.pause || !now.lines.some(({ state }) => state === 'draft')) return;
       void reserve({ saleId }).then((refused) => refused === null && latest.current());
     },
@@ -128,7 +128,7 @@ function useGoesOn(saleId: string, onReserved: () => void): void {
   );
 }
 
-/** Since the question is on screen. Main holds to the same. */
+/** Counts from when the question is shown. Main enforces the same time. */
 function useSecondsLeft(): number {
   const [left, setLeft] = useState(wakesAfterS);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A second person's word about a refund: that it goes back so, or that it did not go back though nobody at the till knows.
+// A second person's approval of a refund: of its method, or that it did not happen although its outcome is unknown.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
@@ -8,7 +8,7 @@ import { useWords } from '../../words.ts';
 import { AboutCard } from '../card/about-card.tsx';
 import type { OwedPart } from '../next-step.ts';
 
-/** What may take a second person: to begin it in a way, or to say that it was not done. */
+/** Steps that may need a second person: starting a refund, or saying that it was not done. */
 export type RefundStep = 'as-paid' | 'cash' | 'not-done';
 
 export type RefundApprovalProps = {

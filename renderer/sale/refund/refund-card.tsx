@@ -1,5 +1,5 @@
-// Money that goes back to the customer: how, and whether it was done. Begun durably before anybody is asked for it, so that it is
-// never paid twice.
+// Money that goes back to the customer: how, and whether it was done. The refund is recorded durably before anyone is asked to pay it, so
+// that it is never paid out again.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
@@ -17,7 +17,7 @@ export type RefundCardProps = {
   readonly sale: SaleView;
   readonly owed: OwedPart;
   readonly isNext: boolean;
-  /** It stands in the row of its card. */
+  /** It is in the row of its card. */
   readonly isOfCard?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
   const { part, method } = owed;
   const [wayHere, setWayHere] = useState<'as-paid' | 'cash'>('as-paid');
   const [approving, approve] = useState<RefundStep | null>(null);
-  // Main's event may come before its answer: what was asked for in one state keeps nobody from going on in the next.
+  // Main's event may arrive before its answer: a request made in one state must not block the next.
   const [askedIn, setAskedIn] = useState<typeof part.state | null>(null);
   const line = sale.lines.find((one) => one.id === part.lineId);
 
@@ -48,7 +48,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
       approve(null);
       return null;
     }
-    // The rules ask for a second person: ask for one instead of only saying so.
+    // The rules require a second person: open the approval instead of only showing the error.
     if (approval === null && asksForSecond.has(answer.error.code)) approve(step);
     else if (approval === null) useNotice.getState().show(answer.error);
     return answer.error;
@@ -57,7 +57,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
     owed,
     amount: money(part.toReturn),
     inCash: method === 'cash' || (part.refundWay ?? wayHere) === 'cash',
-    // Main lets nothing go before: said first, and not as a refusal.
+    // Main allows nothing before the slip: shown first, not as a refusal.
     needsSlip: line?.verdict === 'return-against-slip',
     isNext,
     busy: askedIn === part.state,
@@ -71,7 +71,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
         <Icon name="back" />
         <strong>{t(headingOf(props))}</strong>
         <span className={styles.amount}>{props.amount}</span>
-        {/* Where it goes back another way than it came. */}
+        {/* If it goes back by another method than it came. */}
         {method === 'card' && props.inCash ? (
           <span>{t('after:refund.paidBy', { method: t(`till:method.${method}`) })}</span>
         ) : null}
@@ -91,7 +91,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
   );
 }
 
-/** What to do, or how it stands. */
+/** What to do, or the current state. */
 function headingOf({ owed: { part, method }, inCash, needsSlip }: StateProps) {
   if (part.state === 'refund-due' && !needsSlip)
     return method === 'cash' ? ('after:refund.howCash' as const) : ('after:refund.howCard' as const);

@@ -1,4 +1,4 @@
-// The money of a sale that goes back, or of one of its cards.
+// The money to return for a sale, or for one of its cards.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { useWords } from '../../words.ts';
 import type { OwedPart } from '../next-step.ts';
@@ -7,9 +7,9 @@ import { RefundCard } from './refund-card.tsx';
 export type RefundListProps = {
   readonly sale: SaleView;
   readonly owed: readonly OwedPart[];
-  /** The one to give back next. */
+  /** The part to return next. */
   readonly nextPart: string | null;
-  /** It stands in the row of its card, which says which one it is. */
+  /** It is in the row of its card, which names the card. */
   readonly isOfCard?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// What to do about money that goes back, by how far it is: count it out, wait for the terminal, or say what became of it.
+// What to do about money that goes back, by its state: count it out, wait for the terminal, or say what happened to it.
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { FakeNote } from '../../components/fake-note.tsx';
@@ -13,7 +13,7 @@ export type StateProps = {
   readonly owed: OwedPart;
   readonly amount: string;
   readonly inCash: boolean;
-  /** It leaves only against the customer's claim slip. */
+  /** It is paid only against the customer's claim slip. */
   readonly needsSlip: boolean;
   readonly isNext: boolean;
   readonly busy: boolean;
@@ -118,7 +118,7 @@ function AtTerminal({ owed: { part }, amount, busy, answer }: StateProps) {
   );
 }
 
-/** Neither answer is the likelier one: a cashier who has not looked yet is led to none. */
+/** Neither answer is more likely: a cashier who has not checked yet is led to none. */
 function Unknown({ inCash, busy, take, answer }: StateProps) {
   const { t } = useWords();
   return (
@@ -136,7 +136,7 @@ function Unknown({ inCash, busy, take, answer }: StateProps) {
   );
 }
 
-/** A terminal that is silent for longer than this has most likely lost the question, or its customer. */
+/** A terminal that is silent for longer has most likely lost the request, or its customer. */
 const silentAfterMs = 30_000;
 
 function Asked({ at }: { readonly at: string }) {

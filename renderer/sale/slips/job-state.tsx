@@ -1,4 +1,4 @@
-// How the printing of a slip stands; where nobody knows, the question what the printer did.
+// The print state of a slip; if it is unknown, the question what the printer did.
 import { useContext } from 'react';
 import { escalation } from '../../../shared/health/escalation.ts';
 import { errorOf } from '../../../shared/result.ts';
@@ -36,7 +36,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   });
   const said = (outcome: 'printed' | 'drop') =>
     askAndNotify('print:resolve', { jobId: job.id, outcome, approval: null });
-  // What to do about the printer is said once on a screen: with the slip to print next.
+  // What to do about the printer is shown once on a screen: with the slip to print next.
   const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} isWhole={isNext} />;
   if (job.state !== 'unknown')
     return (

@@ -1,5 +1,5 @@
-// Where a member of staff sees or reprints a card's code: whoever calls and asks for it is a fraud, whoever they say they are.
-// Invariant: said only where the shop asks its customers about fraud too.
+// Shown where staff see or reprint a card's code: a caller who asks for it is a fraud, whoever they claim to be.
+// Invariant: shown only if the shop warns its customers about fraud too.
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 

@@ -1,5 +1,5 @@
-// A slip: print it (again), look at it, and say what happened where the till could not see it. Invariant: what it is stands beside its
-// buttons and in their names; where another one takes a second person's word, that is asked for and not only said.
+// A slip: print it, reprint it, view it, and say what happened if the till could not see it. Invariant: its name is next to its buttons and
+// in their labels; if a reprint needs a second person's approval, the dialog opens at once.
 import { lazy, Suspense, useContext, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
 import { errorOf } from '../../../shared/result.ts';
@@ -21,13 +21,13 @@ export type PrintActionsProps = {
   readonly sale: SaleView;
   readonly lineId: string | null;
   readonly document: DocumentKind;
-  /** Slips stand together: smaller, and with the card it is of where there are several. */
+  /** Slips are shown together: smaller, and with the card's name if there are several. */
   readonly among?: { readonly of: string | null };
-  /** All is well with it: one button, that names it, and the preview only where it belongs to the whole sale. */
+  /** Everything is fine: one button with its name, and a preview only if it belongs to the whole sale. */
   readonly isPlain?: boolean;
-  /** Printing is the one primary action of the screen. */
+  /** Printing is the screen's primary action. */
   readonly isNext?: boolean;
-  /** Looking at its code is. */
+  /** Viewing its code is the primary action. */
   readonly isCodeNext?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function PrintActions(props: PrintActionsProps) {
   const isFirst = hasPrinter && lineId !== null && jobs.length < 2;
   const hasPreview = isCodeNext || !(isQuiet && isFirst);
   const [mayBeSign, size] = amongOthers(among, last);
-  // In the list of slips a sign is enough while all is well: its name stands beside it.
+  // In the list of slips an icon is enough while everything is fine: the name is next to it.
   const isSign = mayBeSign && !isQuiet;
   const slip = t(`after:document.${document}`);
   const named = among?.of ? `${slip}, ${among.of}` : slip;
@@ -100,7 +100,7 @@ export function PrintActions(props: PrintActionsProps) {
 
 type PreviewProps = Pick<PrintActionsProps, 'lineId' | 'document'> & {
   readonly saleId: string;
-  /** Which slip it is, where one hears it alone. */
+  /** The slip's name, for a screen reader that reads the button alone. */
   readonly named: string;
   readonly size: 'tight' | 'normal';
   readonly isPrimary: boolean;
@@ -145,13 +145,13 @@ function isWell(last: PrintJobView | undefined): boolean {
   return last === undefined || (last.cause === null && last.state !== 'unknown');
 }
 
-/** What did not come out yet is the same slip, and no second one. */
+/** A slip that did not come out is still the same slip, not a second one. */
 function wordsToPrint(last: PrintJobView | undefined) {
   if (!last) return 'word:print';
   return isKeptBack(last) ? 'after:print.tryNow' : 'after:print.again';
 }
 
-/** The same, with its name, where that stands nowhere beside it. */
+/** The same with its name, if that is not shown next to it. */
 function wordsToPrintIt(last: PrintJobView | undefined, document: DocumentKind) {
   if (document === 'receipt') return last ? 'after:print.receiptAgain' : 'after:print.receipt';
   if (document === 'pending') return last ? 'after:print.pendingAgain' : 'after:print.pending';
@@ -160,10 +160,10 @@ function wordsToPrintIt(last: PrintJobView | undefined, document: DocumentKind) 
 
 type SlipNameProps = PrintActionsProps & { readonly last: PrintJobView | undefined; readonly hasPrinter: boolean };
 
-/** Which slip it is, and how its printing stands. */
+/** The slip's name, and its print state. */
 function SlipName({ sale, lineId, document, among, isNext = false, last, hasPrinter }: SlipNameProps) {
   const { t } = useWords();
-  // A card of plastic is its own code.
+  // A plastic card is its own code.
   const isCode =
     document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
   return (
@@ -171,7 +171,7 @@ function SlipName({ sale, lineId, document, among, isNext = false, last, hasPrin
       <strong>{t(`after:document.${document}`)}</strong>
       {among?.of ? <span className="soft small">{among.of}</span> : null}
       {last ? (
-        // That the list is all printed is said over it.
+        // "All printed" is shown above the list.
         <div className={among && last.state === 'printed' && last.copy === 0 ? 'hidden-but-read' : undefined}>
           <JobState job={last} isNext={isNext} isCode={isCode} />
         </div>

@@ -1,4 +1,4 @@
-// Another person's word for a slip that may be out already, or for a code that was handed over: what it would mean, who, and the PIN.
+// Another person's approval for a slip that may already be out, or for a code that was handed over: what it would mean, who, and the PIN.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
@@ -13,13 +13,13 @@ export type SlipStep = {
   readonly explain: string;
   /** It shows or prints a card's code. */
   readonly hasCode?: boolean;
-  /** Answers null once it is done. */
+  /** Answers null on success. */
   readonly act: (approval: Approval | null) => Promise<TillError | null>;
-  /** Hears a refusal that nobody's word changes. */
+  /** Receives a refusal that no approval changes. */
   readonly onError?: (error: TillError) => void;
 };
 
-/** `start` acts at once; where main refuses that without another person, `dialog` asks for one. */
+/** `start` acts at once; if main needs another person for it, `dialog` asks for one. */
 export function useSlipApproval({
   title,
   explain,

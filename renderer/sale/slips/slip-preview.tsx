@@ -1,5 +1,5 @@
-// A slip on screen, as it would print. A card's code stays masked until a person asks for it; main journals that.
-// Invariant: a revealed code lives in this component alone and is gone when it closes.
+// A slip on screen, as it would print. A card's code stays masked until the user asks for it, which main journals.
+// Invariant: a revealed code is held only in this component and is gone when it closes.
 import { useState } from 'react';
 import type { DocumentKind, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';

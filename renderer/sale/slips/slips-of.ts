@@ -1,4 +1,4 @@
-// Which slips a sale has: those that can be printed as it stands now, and those that were printed before it came to stand so.
+// Which slips a sale has: those that can be printed in its current state, and those that were printed before.
 // Invariant: main decides what is printed; this offers nothing that the state of sale and card rules out.
 import type { DocumentKind } from '../../../shared/document.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
@@ -6,9 +6,9 @@ import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 
 export type SlipOfSale = {
   readonly document: DocumentKind;
-  /** The card it is of; null for one of the whole sale. */
+  /** Its card; null for a slip of the whole sale. */
   readonly line: LineView | null;
-  /** It can be printed and looked at now. */
+  /** It can be printed and viewed now. */
   readonly isCurrent: boolean;
 };
 
@@ -20,7 +20,7 @@ export function slipsOf(sale: SaleView): readonly SlipOfSale[] {
   const returned = (lineId: string | null) =>
     sale.tenders.some(({ parts }) => parts.some((part) => part.lineId === lineId && part.state === 'refunded'));
   const isOurs = sale.stage === 'committed' && !sale.claim;
-  // What brought money in by card, whether or not it went back.
+  // Card payments, whether or not the money went back.
   const byCard = sale.tenders.some(
     ({ method, parts, source }) =>
       method === 'card' && !source && parts.some(({ state }) => !['requested', 'unknown', 'declined'].includes(state)),
@@ -31,7 +31,7 @@ export function slipsOf(sale: SaleView): readonly SlipOfSale[] {
       case 'activation':
         return line.state === 'active' && !isSlipOut(line.slip);
       case 'pin':
-        // Whether a card has a PIN is known by its slip.
+        // Its slip shows whether a card has a PIN.
         return line.state === 'active' && !isSlipOut(line.slip) && hasJob('pin', line.id);
       case 'pending':
         return line.state === 'activating';

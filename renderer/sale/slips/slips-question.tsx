@@ -1,5 +1,5 @@
-// One question for the slips that met a printer in trouble: all of them came out, none did, or each is answered by itself.
-// Invariant: every slip is answered on its own to main, and a second person's word is asked for once, where one of them needs it.
+// One question for all slips of an interrupted print: all came out, none did, or each is answered separately.
+// Invariant: every slip is answered to main separately, and a second person's approval is requested once if any of them needs it.
 import type { PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,10 +22,10 @@ export function SlipsQuestion({ jobs, onSingly }: SlipsQuestionProps) {
     outcome: 'printed' | 'print-again',
     approval: Parameters<typeof ask<'print:resolve'>>[1]['approval'],
   ) => {
-    // PIN slips first: they may need an approval, and nothing should be done before that is asked for.
+    // PIN slips first: they may need an approval, and nothing should happen before it is requested.
     for (const { id } of [...jobs].sort((a, b) => Number(b.document === 'pin') - Number(a.document === 'pin'))) {
       const answer = await ask('print:resolve', { jobId: id, outcome, approval });
-      // Answered by now, here a moment ago or in another window.
+      // Already answered, here a moment ago or in another window.
       if (!answer.ok && answer.error.code !== 'out_of_turn') return answer.error;
     }
     return null;

@@ -1,5 +1,6 @@
-// One entry of the attention list, read from top to bottom: what happened, what was paid, what is owed, what is known, what the till does,
-// and then the steps: scanning the slip or asking again, what decides it, and what changes nothing, each explained before it is taken.
+// One entry of the attention list, from top to bottom: what happened, what was paid, what is owed, what is known, what the till does, and
+// then the steps: scanning the slip or asking again, steps that decide, and steps that change nothing. Each step is explained before it is
+// taken.
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import { escalation, isPhoned } from '../../../shared/health/escalation.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
@@ -117,7 +118,7 @@ function Facts({ entry }: EntryProps) {
   );
 }
 
-/** The refund it is about, or what was paid for the card. */
+/** The refund it is about, or the payment for the card. */
 function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
   const { t, money } = useWords();
   if (refund)
@@ -126,7 +127,7 @@ function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
         {money(refund.amount)} {t(`matter:way.${refund.method}`)}
       </Fact>
     );
-  // What was paid for a dead card is due already: the list says so above.
+  // The payment for a dead card is already due, and listed above.
   if (code === 'given_card_dead' || code === 'rows_edited') return null;
   const ways = paidBy.map((method) => t(`till:method.${method}`)).join(', ');
   return <Fact name={t('after:detail.paid')}>{paid ? `${money(paid)} · ${ways}` : t('matter:unpaid')}</Fact>;
@@ -151,9 +152,9 @@ function EntryStep({ entry, step, isFirst = false, onStep }: EntryStepProps) {
   );
 }
 
-/** What the till does about it by itself. */
+/** What the till does about it automatically. */
 function doingWords({ code, doing }: AttentionView, nowMs: number, { t, duration }: Words): string {
-  // Whatever it looks at meanwhile: nothing is sent before somebody has said where the slip is.
+  // Until someone says where the slip is, the till sends nothing, whatever it checks.
   if (code === 'given_card_dead') return t('matter:doing.dead');
   if (code === 'take_back_interrupted') return t('matter:doing.slip');
   switch (doing?.kind) {

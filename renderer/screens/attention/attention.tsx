@@ -1,4 +1,4 @@
-// What a person has to look at: how old it is, what is known, what is owed, and what can be done about it.
+// What needs a person: how old it is, what is known, what is owed, and what can be done about it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AttentionView, EditedView, ForeignOrderView, MoneyDueView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
@@ -19,7 +19,7 @@ import { ForeignOrder } from './foreign-order.tsx';
 import { type Matter as MatterOf, mattersOf } from './matters.ts';
 import { MoneyDue } from './money-due.tsx';
 
-/** From one reading of the list to the next: when the till asks again changes without news. */
+/** How often the list is read: the time of the till's next request changes without an event. */
 const readEveryMs = 5000;
 
 type Deciding = { readonly entry: AttentionView; readonly step: AttentionStep };
@@ -65,7 +65,7 @@ export function Attention() {
     const answer = await ask('attention:decide', { entryId: deciding.entry.id, step: deciding.step, note, approval });
     if (!answer.ok) {
       if (answer.error.code !== 'not_found' && answer.error.code !== 'out_of_turn') return answer.error;
-      // Another window decided it: show how it stands now.
+      // Another window decided it: show the current state.
       await load();
     } else {
       setEntries(answer.value);

@@ -1,4 +1,4 @@
-// What a step does to card and money, said before it is taken.
+// What a step does to card and money, shown before it is taken.
 
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
@@ -50,7 +50,7 @@ export function consequenceOf(
   }
 }
 
-/** Asking again may settle it at no risk and stands out; a note is offered always; what decides it stands between, in its order. */
+/** Asking again may resolve it without risk, so it stands out; a note is always offered; steps that decide are between them, in order. */
 export function byWeight(steps: readonly AttentionStep[]): {
   readonly retry: boolean;
   readonly deciding: readonly AttentionStep[];

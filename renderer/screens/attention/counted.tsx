@@ -1,4 +1,4 @@
-// What is said of a matter whose shift is being counted: that it waits, and until when. Invariant: no amount, no card, no step.
+// Replaces an entry whose shift is being counted: that it waits, and until when. Invariant: no amount, no card, no step.
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useWords } from '../../words.ts';

@@ -1,5 +1,5 @@
-// Taking a step: which card and how much money it is about and what follows, then a note always, and a second person where the step
-// takes a manager or main asks for one.
+// Taking a step: its card and amount and what follows, then a note, which is required, and a second person if the step needs a manager or
+// main asks for one.
 import { useState } from 'react';
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';

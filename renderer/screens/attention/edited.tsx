@@ -1,4 +1,4 @@
-// Records that somebody edited outside the till: which, and for a manager what they say and what the journal does.
+// Records that were edited outside the till: which, and for a manager what they and the journal say.
 import type { EditedView } from '../../../shared/attention/views.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';

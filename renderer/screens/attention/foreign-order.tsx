@@ -1,4 +1,4 @@
-// An order that the service has for this till and that the till never made: somebody may be using its key.
+// An order that the service has for this till and that the till never made: someone may be using its key.
 import { useState } from 'react';
 import type { ForeignOrderView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
@@ -23,7 +23,7 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
 
   const submit = async (text: string, approval: Approval): Promise<TillError | null> => {
     const answer = await ask('attention:note-order', { orderId: order.orderId, note: text, approval });
-    // Another window took note of it: it leaves the list all the same.
+    // Another window acknowledged it: it leaves the list all the same.
     if (!answer.ok && answer.error.code !== 'out_of_turn') return answer.error;
     note(false);
     await onNoted();

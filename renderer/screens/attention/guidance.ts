@@ -1,12 +1,12 @@
 // The words of an entry that depend on more than its kind: what to do about it, what the till waits for, and what a step does to this card.
-// Invariant: nothing is said that is not so of this card: no money goes back that was never taken, and no card is called taken back that is not.
+// Invariant: it says only what is true of this card: no money goes back that was never taken, and no card is called taken back that is not.
 
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { WordKey } from '../../words.ts';
 
-/** Scanning the customer's slip is the first way: it goes on at once, or shows what became of the card. */
+/** The first thing to do is to scan the customer's slip: it continues the refund, or shows what happened to the card. */
 export function scanOf({ code }: Pick<AttentionView, 'code'>): 'goes-on' | 'shows' | null {
   if (code === 'take_back_interrupted') return 'goes-on';
   return code === 'settled_elsewhere' ? 'shows' : null;

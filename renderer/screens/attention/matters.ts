@@ -1,19 +1,19 @@
-// The attention list by sale, as its count counts: one sale is one matter, whatever is open about it.
-// Invariant: nothing is left out but that a card waits, where more is known of the same card.
+// The attention list by sale, counted as in the badge: one sale is one entry, however many cases it has.
+// Invariant: only one case is left out: that a card waits too long, if more is known about that card.
 import type { AttentionView, MoneyDueView } from '../../../shared/attention/views.ts';
 
 export type Matter = {
   readonly saleId: string;
   readonly receiptNumber: string | null;
-  /** Who sold part of it or took money for it. */
+  /** Users who sold part of it or took money for it. */
   readonly cashierIds: readonly string[];
-  /** ISO 8601 UTC: when the first of it came up. */
+  /** ISO 8601 UTC: when its first case came up. */
   readonly since: string;
   readonly due: MoneyDueView | null;
   readonly entries: readonly AttentionView[];
 };
 
-/** The longest open first. */
+/** The oldest first. */
 export function mattersOf(entries: readonly AttentionView[], money: readonly MoneyDueView[]): readonly Matter[] {
   const ids = new Set([...entries.map((entry) => entry.saleId), ...money.map((due) => due.saleId)]);
   return [...ids]
@@ -27,7 +27,7 @@ export function mattersOf(entries: readonly AttentionView[], money: readonly Mon
     .sort((a, b) => (a.since < b.since ? -1 : 1));
 }
 
-/** That it waits too long adds nothing to why it does, nor to what can be done about it. A note on it stays in sight. */
+/** "Waits too long" adds nothing if another case gives the reason and the steps. It stays if it has a note. */
 function isSaidBetter({ id, code, line, note }: AttentionView, entries: readonly AttentionView[]): boolean {
   if (code !== 'waiting_too_long' || note !== null || line === null) return false;
   return entries.some((other) => other.id !== id && other.line?.id === line.id);

@@ -1,4 +1,4 @@
-// Money that a customer is owed, on the attention list: how much, which way, why, and straight to giving it back.
+// Money owed to a customer, on the attention list: how much, by which method, why, and a button to return it.
 import type { MoneyDueView } from '../../../shared/attention/views.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -13,7 +13,7 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   const { t, money } = useWords();
   const { total } = due;
   const go = useNavigation((store) => store.go);
-  // What was begun may be with the customer already: it is asked about, not given.
+  // A refund that has started may have reached the customer already: the till asks about it instead of paying.
   const isBegun = due.parts.every((part) => part.isBegun);
   const needsSlip = !isBegun && due.parts.some((part) => part.againstSlip);
   const step = stepToSale(isBegun, needsSlip);

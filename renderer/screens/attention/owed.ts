@@ -1,5 +1,5 @@
-// What is owed to the customer about an entry, always as the money or the card.
-// Invariant: where money of the customer is in the shop for the card, the sentence names its amount.
+// What an entry owes the customer: the money or the card.
+// Invariant: if the shop holds the customer's money for the card, the sentence names the amount.
 
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';

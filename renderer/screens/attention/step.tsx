@@ -1,4 +1,4 @@
-// A step of an entry of the attention list, with what it does.
+// A step of an attention entry, with what it does.
 import { Button } from '../../components/button.tsx';
 import type { IconName } from '../../components/icon.tsx';
 

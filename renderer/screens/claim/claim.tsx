@@ -1,5 +1,5 @@
-// A customer comes with a claim slip: what it is worth now, and what may be done about it. Scanned, or typed by hand.
-// Invariant: a decision is about the state on screen; main refuses it where the state has changed since.
+// A customer brings a claim slip, scanned or typed: what it is worth now, and what can be done about it.
+// Invariant: a decision is about the state on screen; main refuses it if the state has changed since.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/health/escalation.ts';
@@ -28,7 +28,7 @@ import { marksOf } from './marks.ts';
 import { isQrText, SlipSigns } from './slip-signs.tsx';
 
 export type ClaimProps = {
-  /** What the scanner read before this screen was there. */
+  /** What the scanner read before this screen opened. */
   readonly scanned: string | null;
 };
 
@@ -54,7 +54,7 @@ export function Claim({ scanned }: ClaimProps) {
     },
     [send],
   );
-  /** What a scanner typed; with Caps Lock on it came in the other case. */
+  /** A scanned text; with Caps Lock on it arrives in the wrong case. */
   const lookAtScan = useCallback(
     async (code: string): Promise<void> => {
       const scan = await readScan(code, { screen: 'sell' });
@@ -78,7 +78,7 @@ export function Claim({ scanned }: ClaimProps) {
       return null;
     }
     if (answer.ok || answer.error.code !== 'out_of_turn') return errorOf(answer);
-    // It is not as it was on screen: looked at again, and decided anew.
+    // The state on screen is out of date: it is read again, and decided again.
     decide(null);
     await look(read.text);
     refuse(answer.error);
@@ -148,7 +148,7 @@ export function Claim({ scanned }: ClaimProps) {
   );
 }
 
-/** What is about to happen; of a slip that may have been dealt with already, why a manager looks first. */
+/** What is about to happen; for a slip that may already be redeemed, why a manager checks first. */
 function explainOf(step: ClaimStep, { perhapsTaken }: ClaimView) {
   return perhapsTaken && (step === 'take-slip' || step === 'return-money')
     ? ('after:claim.perhapsTaken' as const)
@@ -167,8 +167,8 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
   const go = useNavigation((store) => store.go);
   const { saleId, steps, stop } = view;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A scan leaves the focus nowhere: from what was found the next key leads to what can be done about it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another slip, or another look at it, is what takes the focus.
+  // A scan sets no focus: after it, the next key leads from the result to its actions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new result takes the focus.
   useEffect(() => heading.current?.focus(), [view]);
   const paidBy = view.paidBy.map(({ method, amount }) => `${t(`till:method.${method}`)} ${money(amount)}`).join(' · ');
   return (

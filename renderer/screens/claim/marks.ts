@@ -1,4 +1,5 @@
-// What a claim slip is told from others by: which till printed it, and which copy it is. Invariant: only the original has no number.
+// What distinguishes one claim slip from others: the till that printed it, and the number of the copy. Invariant: only the original has no
+// number.
 import type { ClaimView } from '../../../shared/redemption/views.ts';
 import type { Translate } from '../../words.ts';
 

@@ -1,5 +1,5 @@
-// The signs of a claim slip, typed where nothing scans: by keyboard or touch keys, in groups as on paper. Of a card that was paid in both
-// ways it asks for the part in cash too. A text with bars is a QR code's, and stays as it came.
+// The code of a claim slip, typed if it cannot be scanned: by keyboard or touch keys, in groups as on paper. For a card paid by both
+// methods it also asks for the cash part. A text with bars is a QR code's, and stays as it is.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { moneyText } from '../../../shared/money.ts';
 import { bareSigns, claimLength, claimSigns, groupsOf } from '../../../shared/sale/typed-claim.ts';
@@ -15,12 +15,12 @@ import styles from './claim.module.css';
 export type SlipSignsProps = {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly busy: boolean;
-  /** Main was asked without the part in cash. */
+  /** Main was asked without the cash part. */
   readonly needsCash: boolean;
   readonly onLook: (text: string) => void;
 };
 
-/** A QR code's, which a scanner typed into the field. */
+/** A QR code's text, which a scanner typed into the field. */
 export const isQrText = (text: string): boolean => text.includes('|');
 
 export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
@@ -64,7 +64,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
         maxLength={500}
         onEnter={look}
       />
-      {/* Beside the field, not below its keys: they go as this is pressed. */}
+      {/* Next to the field, not below its keys: the keys disappear as this is pressed. */}
       <Button isPending={busy} isDisabled={!isReady} onPress={look}>
         {t('after:claim.look')}
       </Button>

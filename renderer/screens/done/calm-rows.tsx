@@ -1,4 +1,4 @@
-// The cards of a sale with which all is well: what they are, and for each that it is given later.
+// The cards of a sale without problems: what they are, and a switch for each to hand it over later.
 import { markOf } from '../../../shared/sale/card.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
@@ -94,7 +94,7 @@ type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'calm' }
 
 function lookOf(line: LineView): Look {
   const { state } = line;
-  // The tick is for the card that was scanned.
+  // The tick is for a scanned card.
   if (waitsForScan(line)) return { icon: 'scan', tone: 'wait' };
   if (state === 'activating') return { icon: 'hourglass', tone: 'wait' };
   return state === 'active' ? { icon: 'check', tone: 'good' } : { icon: 'cross', tone: 'calm' };

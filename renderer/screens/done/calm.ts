@@ -1,12 +1,12 @@
-// Whether a sale that has ended needs no more than a hand that gives its cards: then it is one band, one list and one key.
-// Invariant: money due, a slip in trouble, or a card that waits longer than a card usually does, is never called calm.
+// Whether a finished sale only needs its cards to be handed over: then it is one band, one list and one key.
+// Invariant: money due, a slip in trouble, or a card that waits unusually long is never called calm.
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { nextStep, owedParts } from '../../sale/next-step.ts';
 
-/** A card that activates within it, whatever happened in between, is no matter for the cashier. */
+/** A card that activates within this time does not concern the cashier, whatever happened meanwhile. */
 const patienceMs = 3000;
-/** The same where something went wrong: most faults of the line are over sooner. */
+/** The same after a fault: most connection faults pass sooner. */
 const troubleAfterMs = 1500;
 
 export function isCalm(sale: SaleView, nowMs: number): boolean {
@@ -30,7 +30,7 @@ export function isCalmLine(line: LineView, nowMs: number): boolean {
   }
 }
 
-/** It waits so long that the customer must be told something. */
+/** It waits so long that the customer must be told. */
 export function isHeldUp(
   { waitingSince, problem }: Pick<LineView, 'waitingSince' | 'problem'>,
   nowMs: number,

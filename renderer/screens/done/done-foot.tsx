@@ -1,4 +1,4 @@
-// Below a sale that ended: its own slips, and the way to void one of its cards while that is possible.
+// Below a finished sale: its own slips, and the way to void one of its cards while that is possible.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import type { NextStep } from '../../sale/next-step.ts';
@@ -8,7 +8,7 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { inTillTime } from '../../till-time.ts';
 import { useWords } from '../../words.ts';
 
-/** Those of the cards stand with the cards. The shop's own copy is of interest only where it did not come out. */
+/** The slips of cards are with the cards. The shop's own copy is shown only if it did not come out. */
 function shownSlips(sale: SaleView): readonly SlipOfSale[] {
   const merchant = sale.printJobs.filter((job) => job.document === 'merchant').at(-1);
   return slipsOf(sale).filter((slip) => {

@@ -1,6 +1,6 @@
-// A sale after its end. All well: one band says what to give, the change is the largest thing, and the next sale gives the cards.
-// Otherwise one row a card: what to do with it, what is known, and the buttons for it.
-// Invariant: Enter leads on only where nothing needs a person; what is left open stays where it can be found.
+// A finished sale. Without problems, one band says what to hand over, the change is the largest thing, and "Next sale" hands over the
+// cards. Otherwise each card has a row: what to do with it, what is known, and its buttons.
+// Invariant: Enter leads on only if nothing needs a person; whatever is left open stays where it can be found.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isZero } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
@@ -46,7 +46,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const [busy, during] = useBusy();
   const heading = useRef<HTMLHeadingElement>(null);
   const wasCalm = useRef<boolean>(undefined);
-  // A dialog belongs to its row: the code that was just shown stays until it is closed.
+  // A dialog belongs to its row: a code on screen stays until its dialog is closed.
   const calm = isCalm(sale, now) && (wasCalm.current !== false || !isUnderDialog(heading.current));
   useEffect(() => {
     wasCalm.current = calm;
@@ -62,9 +62,9 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   useAnnouncements(sale);
   useNewScreen(`${sale.id} ${calm} ${headline.kind}`);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is what takes the focus away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of layout removes the focus.
   useEffect(() => {
-    // Another layout has another heading: what had the focus may be gone with the old one.
+    // The other layout has its own heading: the focused element may be gone with the old one.
     if (document.activeElement === document.body && !isUnderDialog(heading.current)) heading.current?.focus();
   }, [calm]);
   const remember = useLastChange((store) => store.remember);
@@ -79,11 +79,11 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const leave = () => go({ screen: 'sell' });
   const goOn = async () => {
     if (busy) return;
-    // A card that cannot be given after all stays here, and says why.
+    // A card that cannot be handed over after all keeps this screen open, which says why.
     for (const { id } of calm ? given : []) if (!(await during(act('line:hand-over', { lineId: id }))).ok) return;
     leave();
   };
-  // A card that is given by its scan is not given by a key.
+  // A card that is handed over by its scan is not handed over by a key.
   const isOver = calm && headline.kind !== 'activating' && headline.kind !== 'scan';
   useKeys({ Enter: isOver ? () => void goOn() : undefined, Escape: leave });
 
@@ -183,7 +183,7 @@ function iconOf({ kind }: Headline): IconName {
 
 type NextSaysProps = { readonly sale: SaleView; readonly calm: boolean; readonly given: number };
 
-/** What the way on means for the cards of this sale. */
+/** What the button does to the cards of this sale. */
 function NextSays({ sale, calm, given }: NextSaysProps) {
   const { t } = useWords();
   const toGive = sale.lines.filter(isToGive).length;
@@ -199,7 +199,7 @@ function NextSays({ sale, calm, given }: NextSaysProps) {
   );
 }
 
-/** How a sale was paid and what of it went back, in one line, with its receipt's number. */
+/** How a sale was paid and what of it went back, in one line, with its receipt number. */
 function PaidBy({ sale }: { readonly sale: SaleView }) {
   const { t, money } = useWords();
   const taken = sale.tenders.filter(

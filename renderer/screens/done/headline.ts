@@ -1,18 +1,18 @@
-// The headline of a sale after its end, and whether its change stands there too. Invariant: it is called complete only where nothing is left to do
+// The headline of a finished sale, and whether its change is shown too. Invariant: a sale is called complete only if nothing is left to do
 // with its money and nothing to wait for with its cards.
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { owedParts, readyLines } from '../../sale/next-step.ts';
 
-/** Those that count the cards they are about say how many. */
+/** Headlines about cards include their number. */
 export const headlines = ['sold', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;
 export const countedHeadlines = ['give', 'scan', 'activating', 'trouble'] as const;
 export type Headline =
   | { readonly kind: (typeof headlines)[number] }
   | { readonly kind: (typeof countedHeadlines)[number]; readonly count: number };
 
-/** `calm`: no card needs more than to be given. `later`: the cashier gives these another time. */
+/** `calm`: the cards only need to be handed over. `later`: the cashier hands these over another time. */
 export function headlineOf(sale: SaleView, calm: boolean, later: ReadonlySet<string>): Headline {
   const owed = owedParts(sale);
   if (owed.length > 0 && owed.every(({ part }) => part.state === 'refund-unknown')) return { kind: 'moneyUnknown' };
@@ -35,12 +35,12 @@ function needsSomebody(line: LineView): boolean {
   return line.verdict !== 'nothing-owed' && !(line.verdict === 'hand-over' && line.next === 'hand-over');
 }
 
-/** The cards that "Next sale" says to be given: those that are ready, but for the ones that are given later. */
+/** The cards that "Next sale" records as handed over: those that are ready, except the ones for later. */
 export function givenNow(sale: SaleView, later: ReadonlySet<string>): readonly LineView[] {
   return readyLines(sale).filter(({ id }) => !later.has(id));
 }
 
-/** The customer left with a slip, and with the change: the slip came back here, or another till took it. */
+/** The customer already left with a slip and the change: the slip came back here, or another till redeemed it. */
 export function isChangeLongGiven({ lines }: Pick<SaleView, 'lines'>): boolean {
   return lines.some(({ state, slip }) => state === 'ended-by-other-till' || slip === 'taken');
 }

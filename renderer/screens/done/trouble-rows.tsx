@@ -1,4 +1,4 @@
-// One row a card, in the receipt's order: what to do with it, what is known, its buttons. Money that is owed for no one card stands first.
+// A row for each card, in the receipt's order: what to do with it, what is known, its buttons. Money owed for no single card comes first.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { LineCard } from '../../sale/card/line-card.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';

@@ -1,5 +1,5 @@
-// A file on the command line waits to change this till: what would be another one, and who allows it. A manager's PIN, the recovery code, or,
-// where neither is left and the file has the service's key, the file itself.
+// A file on the command line waits to change this till: what it would change, and who allows it. A manager's PIN, the recovery code, or, if
+// neither exists any more and the file has the service's key, the file itself.
 import { useState } from 'react';
 import type { ApprovalKind } from '../../../shared/command-record.ts';
 import type { TillError } from '../../../shared/errors.ts';

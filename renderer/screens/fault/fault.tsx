@@ -71,10 +71,10 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
   );
 }
 
-/** Where a backup may take the ledger's place. */
+/** Faults in which a backup may replace the ledger. */
 const restorable: ReadonlySet<FaultCode> = new Set(['ledger_missing', 'ledger_damaged']);
 
-/** What the recovery code answers, and what the till then goes on with. */
+/** Faults that the recovery code answers, with the label of the button. */
 const answers = {
   settings_edited: 'frame:recovery.answers.settings_edited',
   ledger_missing: 'frame:recovery.answers.ledger_missing',

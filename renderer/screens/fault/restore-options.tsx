@@ -1,5 +1,6 @@
-// A till whose ledger cannot be opened goes on with one of its backups, by the recovery code; where the ledger is gone, with a new one too.
-// Invariant: what is lost is said before the code is typed. A backup that does not hold costs no code.
+// Restores one of the backups of a till whose ledger cannot be opened, with the recovery code; if the ledger is gone, a new one is offered
+// too.
+// Invariant: what is lost is shown before the code is typed. A damaged backup does not use up the code.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { errorOf } from '../../../shared/result.ts';
@@ -10,7 +11,7 @@ import { RecoveryEntry } from '../../components/recovery-entry.tsx';
 import { useWords } from '../../words.ts';
 
 type RestoreOptionsProps = {
-  /** Begins new sales data; absent where the old ones are there. */
+  /** Starts new sales data; null if the old data exists. */
   readonly begin: ((code: string) => Promise<TillError | null>) | null;
 };
 
@@ -20,7 +21,7 @@ export function RestoreOptions({ begin }: RestoreOptionsProps) {
   const { t, dateTime } = useWords();
   const [backups, setBackups] = useState<readonly BackupView[] | null>(null);
   const [chosen, choose] = useState<Choice | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, as the till stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen opens.
   useEffect(() => {
     void ask('recovery:backups').then((answer) => {
       const found = answer.ok ? answer.value : [];
@@ -80,5 +81,5 @@ export function RestoreOptions({ begin }: RestoreOptionsProps) {
   );
 }
 
-/** A week of days and the last versions fill the screen; older ones help nobody. */
+/** A week of daily backups and the last versions fill the screen; older ones help nobody. */
 const mostShown = 6;

@@ -1,4 +1,4 @@
-// The backup of settings that are damaged: which file, from when, and the press that takes it. It is what the till sealed last.
+// Offers the backup of damaged settings, which the till sealed last: its file, its date, and the button that restores it.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { errorOf } from '../../../shared/result.ts';

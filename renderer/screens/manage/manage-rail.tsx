@@ -1,4 +1,4 @@
-// The rail of Manage, in the place of the counter's: first the way back to the till, then the pages that this role may open.
+// The rail of Manage, which replaces the counter's: first the way back to the till, then the pages that this role may open.
 import { useEffect, useRef } from 'react';
 import type { ManagePage } from '../../../shared/operators/pages.ts';
 import { pagesFor } from '../../../shared/operators/pages.ts';
@@ -22,11 +22,11 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
   const badges: Partial<Record<ManagePage, number>> = { today: waiting };
   const toFix = useHealth(failing);
   const look = useHealth((store) => store.look);
-  // What the status tells anew may be a check's finding.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
+  // A change of status may come with a new finding.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads again whenever the status changes.
   useEffect(look, [status]);
   const rail = useRef<HTMLElement>(null);
-  // Whoever came by a key is in the rail, and not before the status bar.
+  // After a key opened Manage, the focus is in the rail and not in front of the status bar.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus();

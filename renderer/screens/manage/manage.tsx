@@ -5,7 +5,7 @@ import { OpenAgain } from '../../books/page.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { pages } from './pages.ts';
 
-/** Nothing for somebody whose role does not open the page: main would refuse it too. */
+/** Nothing for a user whose role does not open the page: main would refuse it too. */
 export function Manage({ page }: { readonly page: ManagePage }) {
   const { operator } = useSessionView();
   const [times, setTimes] = useState(0);

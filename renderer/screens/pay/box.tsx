@@ -1,11 +1,11 @@
-// What must not be overlooked while paying: what it is in bold, and below it what to do.
+// What must not be overlooked while paying: the fact in bold, and below it what to do.
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import styles from './pay.module.css';
 
 export type BoxProps = {
   readonly look: 'warn' | 'bad';
-  /** It is read out as it appears. */
+  /** Announced when it appears. */
   readonly isAlert?: boolean;
   readonly what: string;
   readonly children?: ReactNode;

@@ -1,5 +1,4 @@
-// Card on a separate terminal: the cashier types its approval code. "I don't know" is an answer too; a person decides
-// later.
+// Card on a separate terminal: the cashier types its approval code. "I don't know" is an answer too; a person decides later.
 import { useRef, useState } from 'react';
 import type { TillError, TillErrorCode } from '../../../shared/errors.ts';
 import type { MoneyText } from '../../../shared/money.ts';
@@ -28,7 +27,7 @@ export type CardFormProps = {
 
 type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } | { kind: 'unknown' };
 
-/** Not the cashier's word alone: a supervisor is asked for. */
+/** The cashier alone cannot confirm these: a supervisor's approval is requested. */
 const asksForSupervisor: ReadonlySet<TillErrorCode> = new Set(['approval_code_used', 'card_limit_passed']);
 
 export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
@@ -90,7 +89,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
         <div className={styles.stack}>
           <TextField
             label={t('after:tender.approvalCode')}
-            // In its place, so that no button moves.
+            // Replaces the hint, so that no button moves.
             hint={error ? undefined : formInWords}
             value={code}
             onChange={type}
@@ -103,7 +102,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
           />
           <div className={inQuestion ? styles.twins : 'column gap-10px'}>
             <Button
-              // Neither answer is the likelier one.
+              // Neither answer is more likely.
               look={inQuestion ? 'plain' : 'primary'}
               size="large"
               keyName={inQuestion ? undefined : t('frame:keys.enter')}
@@ -144,7 +143,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
 }
 
 type CardApprovalProps = {
-  /** Why the cashier's word is not enough. */
+  /** Why the cashier alone cannot confirm it. */
   readonly refusal: TillError;
   readonly amount: MoneyText;
   /** As typed. */

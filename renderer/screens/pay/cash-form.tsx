@@ -1,5 +1,5 @@
-// Cash that was asked for before the till stopped: was it taken? Yes takes what the field says, the exact sum unless it is changed.
-// Invariant: neither answer is the likelier one, and Enter gives none. A sum that no coins make is asked about.
+// A cash payment was started before the till stopped: was it taken? "Yes" uses the field's amount, the exact sum unless it is changed.
+// Invariant: neither answer is more likely, and Enter gives none. An amount that coins cannot make is questioned.
 import { useState } from 'react';
 import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/sale/views.ts';
@@ -20,7 +20,7 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
   const act = useSale((store) => store.act);
   const [busy, during] = useBusy();
   const [doubted, doubt] = useState<MoneyText | null>(null);
-  // Rounded to what coins can pay, where the currency needs it.
+  // Rounded to what coins can pay, if the currency needs it.
   const toPay = tender.asked ?? tender.amount;
   const asked = parseMoney(toPay);
   const {

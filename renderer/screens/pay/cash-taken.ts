@@ -1,5 +1,5 @@
 // What the cash on the counter does: pays exactly, leaves change, or pays a part.
-// Invariant: the part of the sale that it pays is never more than is due.
+// Invariant: it never pays more of the sale than is due.
 import { compare, type Money, subtract } from '../../../shared/money.ts';
 
 export type CashTaken = {
@@ -12,8 +12,8 @@ export type CashTaken = {
 };
 
 /**
- * `inCash`: what is due, as coins can pay it. `typed`: nothing, and then the exact sum is meant; or null for a text that is no amount (yet),
- * which is no answer. `isPart`: a part is asked for, so that all or more is too much, and nothing is no answer.
+ * `inCash`: the due amount, as coins can pay it. `typed`: blank, which means the exact sum; or null for a text that is not (yet) an
+ * amount, which is no answer. `isPart`: a part is asked for, so that the full amount or more is too much, and blank is no answer.
  */
 export function cashTaken(
   due: Money,

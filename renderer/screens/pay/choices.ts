@@ -1,5 +1,5 @@
-// The cashier's choices in this window while paying: which refused cards the sale leaves behind, which payments were
-// asked for here, and which of them by mistake. Losing them only repeats a question, so they live on screen only.
+// The cashier's choices in this window while paying: which refused cards the sale leaves behind, which payments were started here, and
+// which of them by mistake. Losing them only repeats a question, so they are not stored.
 import { create } from 'zustand';
 
 export type ChoicesStore = {
@@ -7,7 +7,7 @@ export type ChoicesStore = {
   readonly askedHere: ReadonlySet<string>;
   /** Card payments taken back: no card was charged and none declined. */
   readonly takenBack: ReadonlySet<string>;
-  /** What the sale cost when a card payment was declined, by that payment: of another sum its refusal says nothing. */
+  /** What the sale cost when a card payment was declined, by payment: the refusal says nothing about another total. */
   readonly declinedAt: ReadonlyMap<string, string>;
   /** A payment is being requested right now; its event may come before its answer. */
   readonly asking: boolean;
@@ -15,7 +15,7 @@ export type ChoicesStore = {
   takeBack(tenderId: string): void;
   noteDeclined(tenderId: string, total: string): void;
   startAsking(): void;
-  /** Ends the request with the payment it led to, if any. */
+  /** Ends the request; `tenderId` is the payment that it started, if any. */
   askHere(tenderId: string | null): void;
 };
 

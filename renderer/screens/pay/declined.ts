@@ -1,4 +1,4 @@
-// The card payment whose refusal is still news: the last one, of the sale as it was then, and not taken back by the cashier.
+// The card payment whose refusal is still news: the last one, if the sale still costs the same and the cashier did not take it back.
 import { useEffect } from 'react';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { useChoices } from './choices.ts';
@@ -14,12 +14,12 @@ export function declinedOf(
   return isOfThisSum && !takenBack.has(last.id) ? last : undefined;
 }
 
-/** Notes what the sale cost as the payment was declined. */
+/** Records what the sale cost when the payment was declined. */
 export function useDeclined(sale: SaleView): TenderView | undefined {
   const { takenBack, declinedAt, noteDeclined } = useChoices();
   const declined = declinedOf(sale, takenBack, declinedAt);
   const declinedId = declined?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it cost is noted once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recorded once for each payment.
   useEffect(() => {
     if (declinedId) noteDeclined(declinedId, sale.total.amount);
   }, [declinedId]);

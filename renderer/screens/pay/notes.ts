@@ -22,7 +22,7 @@ const notes: Readonly<Record<string, readonly number[]>> = {
 
 const most = 3;
 
-/** At most three sums above `due`, smallest first; the exact sum is a button of its own. */
+/** At most three sums above `due`, smallest first; the exact sum has its own button. */
 export function quickSums(due: Money): readonly MoneyText[] {
   const unit = 10 ** (currencyExponent(due.currency) ?? 2);
   const sums = new Set<number>();
@@ -43,8 +43,8 @@ function plainNotes(due: number): readonly number[] {
 }
 
 /**
- * Whether this much change suggests a typing error: the largest note or more, which the customer would have kept. `due`
- * is what was asked for, in the same currency.
+ * Whether this much change suggests a typing error: it is at least the largest note, which the customer would not have handed over. `due`
+ * is the requested amount, in the same currency.
  */
 export function isMuchChange(change: Money, due: Money): boolean {
   const unit = 10 ** (currencyExponent(due.currency) ?? 2);
@@ -56,13 +56,13 @@ export function isMuchChange(change: Money, due: Money): boolean {
 /** Whether cash can be this amount. */
 export const isMadeOfCoins = ({ amountMinor }: Money, coinMinor: number): boolean => amountMinor % coinMinor === 0;
 
-/** What becomes of cash that is said to be taken. */
+/** What happens with an amount of cash that the cashier reports. */
 export function cashSaid(given: Money, asked: MoneyText, coinMinor: number): 'too-little' | 'no-coins' | 'taken' {
   if (!isEnough(given, asked)) return 'too-little';
   return isMadeOfCoins(given, coinMinor) ? 'taken' : 'no-coins';
 }
 
-/** Whether `given` covers what is asked, in the same currency. */
+/** Whether `given` covers the requested amount, in the same currency. */
 export function isEnough(given: Money, asked: MoneyText): boolean {
   const due = parseMoney(asked);
   return due.ok && compare(given, due.value) >= 0;

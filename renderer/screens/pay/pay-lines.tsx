@@ -1,5 +1,5 @@
-// The cards and the money of a sale that is being paid: the state of each card that is not as it should be, the way to take one out
-// until money was taken, and once it is paid in parts, the plan.
+// The cards and the money of a sale that is being paid: the state of each card that has a problem, a button to remove a card until money
+// was taken, and for a payment in parts the plan.
 import type { ReactNode } from 'react';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
@@ -13,9 +13,9 @@ import styles from './pay-lines.module.css';
 
 export type PayLinesProps = {
   readonly sale: SaleView;
-  /** The parts of the payment, where there are several. */
+  /** The parts of the payment, if there are several. */
   readonly plan: ReactNode;
-  /** Takes a reserved card out; undefined where that is no longer possible. */
+  /** Removes a reserved card; undefined if that is no longer possible. */
   readonly onRemove: ((lineId: string) => void) | undefined;
 };
 
@@ -56,9 +56,9 @@ export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
 
 type PayLineProps = {
   readonly line: LineView;
-  /** The others may be taken out before it: its amount stays where it is. */
+  /** Others can be removed before it, so its amount keeps its place. */
   readonly isOneOfSeveral: boolean;
-  /** Its state stands above the list. */
+  /** Its state is shown above the list. */
   readonly isSaid: boolean;
   readonly onRemove: (() => void) | undefined;
 };

@@ -89,7 +89,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
         );
     }
   })();
-  // Where cards were refused, the panel itself offers to cancel.
+  // If cards were refused, the panel itself offers to cancel.
   const mayRemove = phase.kind === 'tender' && begin.frozen === null && isZero(sale.paid.amount);
   const mayCancel = phase.kind === 'reserving' || phase.kind === 'to-reserve' || phase.kind === 'tender';
 
@@ -120,7 +120,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
   );
 }
 
-/** The plan of a payment in parts: what is being paid, or would be by what is typed. */
+/** The plan of a payment in parts: the current part, or the one that the typed amount would be. */
 function stepsOf(sale: SaleView, phase: PayPhase, part: Money | null) {
   if (phase.kind !== 'undecided' && phase.kind !== 'tender') return [];
   const tender = phase.kind === 'undecided' ? phase.tender : null;
@@ -179,7 +179,7 @@ function CoveredPanel({ error, onRetry }: { readonly error: TillError | null; re
   );
 }
 
-/** Every card of the sale was refused or taken out: choose others, or cancel. */
+/** Every card of the sale was refused or removed: choose others, or cancel. */
 function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);

@@ -1,4 +1,4 @@
-// The plan of a split payment below what all of it comes to. The current part is marked by place, weight, a word and a colour.
+// The plan of a split payment, below the total. The current part is marked by position, weight, a word and a colour.
 import type { MoneyText } from '../../../shared/money.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';

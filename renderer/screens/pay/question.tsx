@@ -1,4 +1,4 @@
-// A question before something is done while paying. Enter leaves all as it is.
+// A question before something is done while paying. Enter changes nothing.
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useBusy } from '../../use-busy.ts';
@@ -8,7 +8,7 @@ export type QuestionProps = {
   readonly lead: string;
   readonly no: string;
   readonly yes: string;
-  /** What is done cannot be undone, so neither answer is the likelier one. */
+  /** The action cannot be undone, so neither answer is marked as more likely. */
   readonly isDanger?: boolean;
   readonly onYes: () => Promise<unknown>;
   readonly onClose: () => void;

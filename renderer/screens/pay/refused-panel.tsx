@@ -1,4 +1,4 @@
-// Cards were refused: why, in the cashier's words, and the three ways on: sell the rest, change a card, cancel all.
+// Cards were refused: why, in the cashier's words, and three ways on: sell the rest, change a card, cancel all.
 import { useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { RefusalCode } from '../../../shared/errors.ts';
@@ -42,7 +42,7 @@ const aboutLimits: ReadonlySet<RefusalCode> = new Set([
 // About the card itself: another one of the same product may do.
 const aboutCard: ReadonlySet<RefusalCode> = new Set(['processing_declined', 'fraudulent_processing_declined']);
 
-/** The service does not take this plastic card; with the product and the amount all is well. */
+/** The service does not accept this plastic card; the product and the amount are fine. */
 function isCardRefused({ carrier, refusal }: LineView): boolean {
   return carrier === 'plastic' && refusal !== null && (refusal.field === 'card_number' || aboutCard.has(refusal.code));
 }
@@ -63,7 +63,7 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
   const left = sale.lines.filter((line) => line.state === 'reserved').length;
   const smaller = lines.length === 1 && lines.some(({ refusal }) => refusal !== null && smallerHelps.has(refusal.code));
   const [only] = lines.length === 1 ? lines : [];
-  // What the refusal itself advises is the likely next step.
+  // The likely next step is what the refusal advises.
   const again = smaller || (only !== undefined && isCardRefused(only));
   const seesLimits =
     operator !== null &&
@@ -75,13 +75,13 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
   const changeLine = async (line: LineView) => {
     const product = await findProduct(line);
     if (product?.available) return change({ line, product });
-    // The product is unavailable, so another one is chosen among the goods; the sale stays open.
+    // The product is unavailable, so another one is chosen on the sell screen; the sale stays open.
     accept([line.id]);
     useNotice.getState().show({ code: 'product_unavailable' });
     go({ screen: 'sell' });
   };
 
-  /** A new line that waits for the next card, in place of the refused one. */
+  /** A new line that waits for the next card and replaces the refused one. */
   const scanAnother = async ({ id, productCode, faceValue }: LineView) => {
     const answer = await act('sale:add-line', { productCode, faceValue });
     if (!answer.ok) return;

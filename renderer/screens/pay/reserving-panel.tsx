@@ -1,5 +1,5 @@
-// While the service reserves: take no money. The panel says within three seconds that the service is silent, and says
-// why where waiting will not help. The cashier may always leave.
+// While the service reserves: take no money. The panel says within three seconds that the service is silent, and why if waiting will not
+// help. The cashier may always leave.
 import { useEffect } from 'react';
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/health/escalation.ts';
@@ -19,7 +19,7 @@ import { Box } from './box.tsx';
 import styles from './pay.module.css';
 import { isSilent } from './phase.ts';
 
-/** These pass by themselves: whom to call is named only once the till has waited as long as a request may take. */
+/** These pass by themselves: whom to call is shown only after the longest time that a request may take. */
 const passing: ReadonlySet<ProblemCode> = new Set([
   'unreachable',
   'no_answer',
@@ -31,7 +31,7 @@ const callAfterMs = 30_000;
 
 export type ReservingPanelProps = {
   readonly sale: SaleView;
-  /** Given where cards were added and wait for the cashier to reserve them. */
+  /** Present if cards were added and wait for the cashier to reserve them. */
   readonly onReserve?: () => void;
 };
 
@@ -56,7 +56,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   return (
     <div className={styles.stack}>
       <h1 className="text-verdict leading-tight">{verdict}</h1>
-      {/* Of a single card its own line says it. */}
+      {/* A single card's own line says it. */}
       {standstill || (!onReserve && sale.lines.length === 1) ? null : (
         <p className="text-large">{onReserve ? toDo : t('paying:reserving', { done, count: sale.lines.length })}</p>
       )}
@@ -83,7 +83,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   );
 }
 
-/** `waitedMs`: since the oldest silent request; null where no line says when it began to wait. */
+/** `waitedMs`: since the oldest silent request; null if no line has a start time. */
 type Silence = {
   readonly problem: ProblemCode;
   readonly saidCode: string | null;
@@ -104,7 +104,7 @@ function silenceOf(sale: SaleView, now: number): Silence | null {
   };
 }
 
-/** The first of the cards that wait. */
+/** The time of the first waiting card. */
 function asksAgainAt(sale: SaleView): string | null {
   const times = sale.lines.flatMap((line) => (line.state === 'reserving' ? (line.asksAgainAt ?? []) : []));
   return times.sort()[0] ?? null;
@@ -131,7 +131,7 @@ type StandstillProps = { readonly why: AttentionCode; readonly sale: SaleView; r
 function StandstillBox({ why, sale, now }: StandstillProps) {
   const { t, money } = useWords();
   const call = useCall();
-  // The service may take the till again: it asks by itself, so that nobody is told that waiting is of no use.
+  // The service may accept the till again, and the till keeps asking, so it must not say that waiting is useless.
   if (why === 'not_authorised')
     return (
       <Box look="warn" what={t(`matter:about.${why}.what`)}>
@@ -150,10 +150,10 @@ function StandstillBox({ why, sale, now }: StandstillProps) {
   );
 }
 
-/** An entry that only says that it takes long. */
+/** A case that only says that it takes long. */
 const passesByItself: ReadonlySet<AttentionCode> = new Set(['waiting_too_long']);
 
-/** Why waiting will not help: the service refuses the till, or a person must settle something first. Null where waiting may help. */
+/** Why waiting will not help: the service refuses the till, or a person must resolve something first. Null if waiting may help. */
 export function standstillOf(sale: SaleView, connection: StatusView['connection']): AttentionCode | null {
   const waiting = sale.lines.filter((line) => line.state === 'reserving');
   if (waiting.length === 0) return null;

@@ -1,5 +1,4 @@
-// How a sale is paid, part by part: what was taken, what is being taken now, what is left. Shown once there is more
-// than one.
+// How a sale is paid, part by part: what was taken, what is being taken now, what is left. Shown once there is more than one part.
 // Invariant: the parts add up to the price of the cards, whatever was declined in between.
 
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';

@@ -1,6 +1,6 @@
-// What is due, in the largest type, and one touch for each usual way to pay it: exact, a note, or the card. Typing another amount changes
+// What is due, in the largest type, and one touch for each common way to pay it: exact, a note, or the card. Typing another amount changes
 // the filled button, and so what Enter does. A wrong amount stays as typed, and no payment starts from it.
-// Invariant: one filled button, and it says what it takes.
+// Invariant: there is one filled button, and it names what it takes.
 import { useEffect, useState } from 'react';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
@@ -28,14 +28,14 @@ const digit = /^\d$/;
 export type TenderPanelProps = {
   readonly sale: SaleView;
   readonly begin: Begin;
-  /** What is typed would pay a part of the sale; null where it would not. */
+  /** The part of the sale that the typed amount would pay; null if it would not pay a part. */
   readonly onPart: (part: Money | null) => void;
 };
 
 export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const { t, money, locale } = useWords();
   const declined = useDeclined(sale);
-  // The part that was declined is most likely tried again.
+  // The declined part is most likely tried again.
   const [again] = useState(() => (declined && declined.amount.amount !== sale.due.amount ? declined.amount : null));
   const {
     amount: typed,
@@ -57,7 +57,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const given = input.value === '' ? 'nothing' : typed;
   const taken = exact.ok && due.ok ? cashTaken(due.value, exact.value, given, splits) : null;
   const part = taken?.kind === 'part' ? taken.amount : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what is told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported only when the amount changes.
   useEffect(() => onPart(part), [part?.amountMinor]);
 
   const takeCash = (cash: CashTaken) => {
@@ -150,7 +150,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
 
 type DueProps = {
   readonly due: MoneyText;
-  /** As coins make it. */
+  /** Rounded to coins. */
   readonly inCash: MoneyText;
   readonly declined: TenderView | undefined;
 };
@@ -168,7 +168,7 @@ function Due({ due, inCash, declined }: DueProps) {
         <p className={styles.due}>{money(due)}</p>
         {isRounded ? <p className="text-large">{t('paying:dueInCash', { amount: money(inCash) })}</p> : null}
       </div>
-      {/* Beside the sum, so that no button moves. */}
+      {/* Next to the sum, so that no button moves. */}
       {declined ? <Declined tender={declined} /> : null}
     </div>
   );
@@ -194,7 +194,10 @@ type TakeButtonProps = {
   readonly onPress: () => void;
 };
 
-/** The one filled button: exact until something is typed, then what is typed, with its change or the rest; a press on no amount says so. */
+/**
+ * The one filled button: exact until something is typed, then the typed amount, with its change or the rest; pressed without a valid
+ * amount it says so.
+ */
 function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButtonProps) {
   const { t, money } = useWords();
   const sum = (amount: Money | null) => (amount ? money(moneyText(amount)) : '');
@@ -239,12 +242,12 @@ function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButto
 type NotesProps = {
   readonly due: Money;
   readonly busy: boolean;
-  /** No note pays a part; its place is kept. */
+  /** No note pays a part, so they are hidden; their space stays. */
   readonly isAway: boolean;
   readonly onTake: (cash: CashTaken) => void;
 };
 
-/** The next sums that notes make. Each takes the cash at once; its change is on it. */
+/** The next sums that notes make. Each takes the cash at once, and shows its change. */
 function Notes({ due, busy, isAway, onTake }: NotesProps) {
   const { t, money, shortMoney } = useWords();
   const notes = quickSums(due).flatMap((sum: MoneyText) => {

@@ -1,5 +1,5 @@
-// A payment that was requested and not answered. Started here: the form to answer it. Found after a restart, or
-// unknown: the question whether it was taken.
+// A payment without an answer. If it was started here: the form to answer it. If it was found after a restart, or is unknown: the question
+// whether it was taken.
 import type { TenderView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { FakeNote } from '../../components/fake-note.tsx';
@@ -21,7 +21,7 @@ export type UndecidedPanelProps = {
 export function UndecidedPanel({ tender, coinMinor, lostSight }: UndecidedPanelProps) {
   const { t } = useWords();
   const begunHere = useChoices((store) => store.asking || store.askedHere.has(tender.id));
-  // Cash is taken in one go: what is still open was cut off.
+  // Cash is taken in one step: a cash payment that is still open was interrupted.
   const inQuestion = lostSight || !begunHere || tender.method === 'cash';
   const atTerminal = tender.atTerminal && !lostSight;
   const form = () => {
@@ -46,7 +46,7 @@ export function UndecidedPanel({ tender, coinMinor, lostSight }: UndecidedPanelP
   );
 }
 
-/** What the terminal told of, so that the question names it. */
+/** What the terminal reported, so that the question names it. */
 function TerminalHeard({ heard }: Pick<TenderView, 'heard'>) {
   const { t, money } = useWords();
   if (!heard) return null;
@@ -59,8 +59,8 @@ function TerminalHeard({ heard }: Pick<TenderView, 'heard'>) {
 }
 
 /**
- * Card, asked for by the till itself: the customer follows the terminal, and its answer ends this. Nothing is typed here. To stop waiting,
- * cancel at the terminal; "I don't know" leaves it to a person and the terminal's status.
+ * A card payment that the till itself requested: the customer follows the terminal, whose answer ends this. Nothing is typed here. To stop
+ * waiting, cancel at the terminal; "I don't know" leaves it to a person and the terminal's status.
  */
 function TerminalForm({ tender }: { readonly tender: TenderView }) {
   const { t, money } = useWords();

@@ -1,4 +1,4 @@
-// Begins a payment. Cash is on the counter already: it is asked for and taken in one go, or not at all.
+// Starts a payment. Cash is on the counter already: it is requested and taken in one step, or not at all.
 import { useState } from 'react';
 import { isZero, type Money, moneyText } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
@@ -6,12 +6,12 @@ import { useSale } from '../../stores/sale.ts';
 import { useChoices } from './choices.ts';
 
 export type Begin = {
-  /** The sale as it was when cash was taken: shown until what follows is known. */
+  /** The sale as it was when cash was taken, shown until the next screen is known. */
   readonly frozen: SaleView | null;
   card(amount: Money): Promise<void>;
-  /** `amount`: the part of the sale that it pays. `tendered`: what the customer gave. */
+  /** `amount`: the part of the sale that it pays. `tendered`: what the customer handed over. */
   cash(amount: Money, tendered: Money): Promise<void>;
-  /** What follows did not come. */
+  /** The next step failed. */
   thaw(): void;
 };
 
@@ -49,7 +49,7 @@ export function useBegin(sale: SaleView): Begin {
           tendered: moneyText(tendered),
         });
         const isCovered = taken.ok && taken.value !== null && isZero(taken.value.due.amount);
-        // All of it: the sale is committed next, and its end is another screen.
+        // A covered sale is committed next, and its end has another screen.
         if (!isCovered) freeze(null);
       }),
   };

@@ -1,4 +1,4 @@
-// A new recovery code, shown once: it stands here until somebody says that it is written down.
+// A new recovery code, shown once, until someone confirms that it is written down.
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { askAndNotify } from '../../stores/notice.ts';

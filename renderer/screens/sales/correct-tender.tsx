@@ -1,4 +1,5 @@
-// Corrects a payment that was booked the wrong way, with a supervisor's approval. A change to card takes the terminal's approval code.
+// Corrects a payment that was booked with the wrong method, with a supervisor's approval. A change to card needs the terminal's approval
+// code.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';

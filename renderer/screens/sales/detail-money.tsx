@@ -1,4 +1,4 @@
-// The money of a past sale, from top to bottom as one reckons it: paid, returned, to be returned, kept.
+// The money of a past sale, as an account: paid, returned, to be returned, kept.
 import type { ReactNode } from 'react';
 import { isZero, type MoneyText } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
@@ -81,7 +81,7 @@ type RowProps = {
   readonly amount: string;
   readonly isSum?: boolean;
   readonly isOwed?: boolean;
-  /** It counts for nothing, or is in another row already. */
+  /** It is not part of the sums, or is included in another row. */
   readonly isOpen?: boolean;
   readonly isDeclined?: boolean;
   readonly action?: ReactNode;

@@ -1,5 +1,6 @@
-// The life of a sale as the journal has it, folded to its last event: one after the other over all its cards and its money, with who did it and what they wrote.
-// Invariant: in the order of the journal, which is the order of time even where somebody set the clock.
+// The history of a sale from the journal, collapsed to its last event: all its cards and its money in one order, with who did it and what
+// they wrote.
+// Invariant: in the order of the journal, which is the order of time even if the clock was changed.
 import type { TimelineEntry, TimelineKind } from '../../../shared/sale/timeline.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -80,7 +81,7 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
 
 type Day<E> = { readonly day: string; readonly entries: readonly E[] };
 
-/** Day by day, in the order they come: a clock that was set back shows as a day that comes twice. `nameOf` writes a day. */
+/** Day by day, in the order of the entries: after a clock was set back, a day appears again. `nameOf` formats a day. */
 export function daysOf<E extends { readonly at: string }>(
   entries: readonly E[],
   nameOf: (at: string) => string,
@@ -103,7 +104,7 @@ const notHere: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
   'sale-committed',
 ]);
 
-/** A sale that began with another till's slip has a basket and a payment in the books; neither happened here. The slip came first. */
+/** A sale that started with another till's slip has a basket and a payment in the books; neither happened here. The slip comes first. */
 export function toldOf(
   { claim }: Pick<SaleView, 'claim'>,
   entries: readonly TimelineEntry[],

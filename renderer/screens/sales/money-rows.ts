@@ -1,5 +1,5 @@
-// The money of a past sale, broken down: what came in, what went back, what still has to, and what the shop keeps.
-// Invariant: kept = paid - returned - to be returned, to the minor unit; a payment that was never taken counts for nothing.
+// The money of a past sale, broken down: what came in, what went back, what is still to go back, and what the shop keeps.
+// Invariant: kept = paid - returned - to be returned, to the minor unit; a payment that was never taken does not count.
 import { add, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/sale/views.ts';
@@ -9,13 +9,13 @@ export type BackRow = { readonly part: TenderPartView; readonly method: TenderMe
 export type MoneyBreakdown = {
   /** Payments that brought money in, here or at the till that printed the slip. */
   readonly taken: readonly TenderView[];
-  /** Asked for and not taken, or nobody knows. */
+  /** Requested and not taken, or of unknown outcome. */
   readonly notTaken: readonly TenderView[];
   readonly returned: readonly BackRow[];
-  /** Due, on its way, or of unknown end. */
+  /** Due, on its way, or of unknown outcome. */
   readonly owed: readonly BackRow[];
   readonly paid: MoneyText;
-  /** Null while nobody knows whether some of it went back. */
+  /** Null while it is unknown whether some of it went back. */
   readonly kept: MoneyText | null;
 };
 

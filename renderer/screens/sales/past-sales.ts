@@ -1,6 +1,6 @@
-// The list of past sales as this window looks at it: what is looked for, what was found, and where one was opened from it.
-// Invariant: what is shown was found for what is looked for now, or `isCurrent` is false; a look that was overtaken is dropped.
-// It lasts as long as the list or a sale of it is on screen.
+// The list of past sales in this window: the search, its results, and the sale opened from them.
+// Invariant: the results belong to the current search, or `isCurrent` is false; an overtaken answer is dropped.
+// It is reset once neither the list nor one of its sales is on screen.
 import { create } from 'zustand';
 import { intlLocales } from '../../../shared/locales/intl.ts';
 import type { SaleSummary } from '../../../shared/sale/views.ts';
@@ -15,16 +15,16 @@ const mostAtOnce = 100;
 
 export type PastSalesStore = {
   readonly sought: Sought;
-  /** The latest first; null before the first look. */
+  /** The latest first; null before the first answer. */
   readonly sales: readonly SaleSummary[] | null;
-  /** There are others beyond these. */
+  /** There are more. */
   readonly more: boolean;
   readonly isCurrent: boolean;
-  /** The sale that was opened, and where it stood on the screen, in CSS pixels from its top. */
+  /** The sale that was opened, and its position in CSS pixels from the top of the screen. */
   readonly opened: { readonly saleId: string; readonly top: number } | null;
   readonly padShown: boolean;
   seek(change: Partial<Sought>): void;
-  /** Looks again for as many as are shown: something happened. */
+  /** Reads as many again as are shown, because something changed. */
   refresh(): void;
   loadMore(): void;
   open(saleId: string, top: number): void;
@@ -34,7 +34,7 @@ export type PastSalesStore = {
 const fresh = { sought: nothing, sales: null, more: false, isCurrent: false, opened: null, padShown: false } as const;
 
 export const usePastSales = create<PastSalesStore>((set, get) => {
-  // Numbers the searches: an answer to any but the newest is dropped.
+  // Numbers the searches: only the newest one's answer is used.
   let turn = 0;
   let underWay = false;
   let overtaken = false;
@@ -79,7 +79,7 @@ export const usePastSales = create<PastSalesStore>((set, get) => {
       void look(pageSize);
     },
     refresh() {
-      // What happens during a look may be in it or not: one more look will tell.
+      // What happens during a reading may be missing from it: read once more.
       if (underWay) overtaken = true;
       else void look(shown());
     },

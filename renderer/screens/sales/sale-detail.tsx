@@ -1,5 +1,5 @@
-// One sale of the past: what it was, when and by whom, how it stands, and one void for all its cards; its cards with what can still be done
-// about them; its money and its slips beside them; its life folded below. In that order where there is no room.
+// One past sale: what it was, when and by whom, its outcome, and one void button for all its cards; its cards with what can still be done
+// about them; its money and its slips next to them; its history collapsed below. On a narrow screen, in that order.
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
@@ -43,7 +43,7 @@ export function SaleDetail({ saleId, from }: SaleDetailProps) {
   const back = () => go(from === 'sales' || from === 'attention' ? { screen: from } : { screen: 'manage', page: from });
   useKeys({ Escape: back });
   const isMissing = sale === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was forgotten as a count began or ended is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sale that was dropped when a count started or ended is read again.
   useEffect(() => void read(saleId).then(refuse), [saleId, read, isMissing]);
   if (sale) return <Detail sale={sale} onBack={back} />;
   return refused ? <Refused error={refused} onBack={back} /> : null;

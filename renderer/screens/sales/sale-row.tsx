@@ -1,5 +1,5 @@
-// One sale in the list: what was sold, when and by whom, how it was paid, how it stands, and what is still to be done about it.
-// Invariant: what it says comes from one answer of main; nothing is counted here.
+// One sale in the list: what was sold, when and by whom, how it was paid, its outcome, and what is still to be done about it.
+// Invariant: all of it comes from one answer of main; nothing is computed here.
 import type { SaleSummary } from '../../../shared/sale/views.ts';
 import { dayOf, dayWords } from '../../components/days/day.ts';
 import { Mark, OutcomeMark } from '../../sale/card/outcome-mark.tsx';
@@ -70,7 +70,7 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
   );
 }
 
-/** The names of the cards, the same one once with its number. */
+/** The names of the cards; equal ones once, with their number. */
 function cardsOf({ cards }: SaleSummary, t: Translate): string {
   const counts = new Map<string, number>();
   for (const { name } of cards) counts.set(name, (counts.get(name) ?? 0) + 1);

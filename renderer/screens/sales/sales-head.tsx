@@ -1,4 +1,4 @@
-// The head of the list of sales: by day, by words, by cashier, and what was found.
+// The head of the list of sales: filters by day, words and cashier, and what was found.
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { daysAfter, dayWords } from '../../components/days/day.ts';
@@ -19,7 +19,7 @@ export type SalesHeadProps = {
   readonly today: string;
   /** In words; null before it is known. */
   readonly found: string | null;
-  /** What was sought is not there: it is said in the list's place. */
+  /** Nothing was found, which the list's area says. */
   readonly isInVain: boolean;
   readonly onType: (query: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;

@@ -1,6 +1,6 @@
-// The sales of this till, the latest first, a page at a time, found by what is known of them: the search, a day, a cashier.
-// Invariant: the list is live and keeps its place: what happens anywhere shows in it, and who comes back from a sale finds the same
-// search, the same spot and the focus on that sale. Enter acts on what was found for what is typed, never on an older list.
+// The sales of this till, the latest first, a page at a time, with a search and filters by day and cashier.
+// Invariant: the list is live and keeps its place: any change shows in it, and a user who comes back from a sale finds the same search, the
+// same position and the focus on that sale. Enter acts on the results for the typed text, never on an older list.
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { dayOf, dayWords } from '../../components/days/day.ts';
@@ -56,7 +56,7 @@ export function Sales() {
     if (sales?.length === 1) openRow(first);
     else first.focus();
   };
-  // Enter that came before its hits.
+  // Enter was pressed before its results arrived.
   useEffect(() => {
     if (isCurrent && enterWaits.current) enter();
   });
@@ -129,7 +129,7 @@ function useReceiptScan(): string | null {
   return said;
 }
 
-/** What happens to any sale, in this window or another, by a webhook or by itself, is an event of that sale. */
+/** Any change of a sale, in this window or another, by a webhook or automatically, is an event of that sale. */
 function useLiveList(): void {
   const refresh = usePastSales((store) => store.refresh);
   useEffect(() => {
@@ -140,7 +140,7 @@ function useLiveList(): void {
   }, [refresh]);
 }
 
-/** Who comes back from a sale finds it where it was, with the focus on it; anybody else is at the search. */
+/** Returning from a sale restores its position and focus; otherwise the search gets the focus. */
 function useKeptPlace(list: RefObject<HTMLElement | null>, search: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { opened } = usePastSales.getState();
@@ -164,7 +164,7 @@ function inWords({ query, day }: Sought, cashier: string, today: string, words: 
   return filters.filter((one) => one !== '').join(' · ');
 }
 
-/** What the arrow keys go by: the sales, and what shows more of them. */
+/** The buttons that the arrow keys move through: the sales, and "Show more". */
 function rows(list: HTMLElement | null): readonly HTMLElement[] {
   return [...(list?.querySelectorAll('button') ?? [])];
 }
@@ -187,12 +187,12 @@ function moveInList(event: KeyboardEvent, rows: readonly HTMLElement[], above: H
 }
 
 type FoundNothingProps = {
-  /** What was looked for, as a sentence; null where everything was. */
+  /** What was searched for, as a sentence; null without a search. */
   readonly soughtInVain: string | null;
   readonly onShowAll: () => void;
 };
 
-/** An empty list says why it is empty and leads on: out of a search that found nothing, or to the first sale. */
+/** An empty list says why it is empty and leads on: back to all sales, or to the first sale. */
 function FoundNothing({ soughtInVain, onShowAll }: FoundNothingProps) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);

@@ -1,5 +1,5 @@
-// The cards of the basket, line by line: equal ones as one line with their count, and what a card that waits for its number takes.
-// Invariant: only a touch or another card changes which line is open, so no button moves under the finger that goes for it.
+// The cards of the basket, line by line: equal ones as one line with their count, and the actions of a card that waits for its number.
+// Invariant: only a touch or another card changes which line is open, so that no button moves under a finger.
 import { Fragment, useEffect, useRef } from 'react';
 import type { LineView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
@@ -31,8 +31,8 @@ export function BasketLines({ lines, paying, isPaid, adding, onRemove }: BasketL
   const next =
     groups.find(({ last, id }) => id === touched && takesNumber(last)) ??
     groups.find(({ last }) => last.waitsForNumber);
-  // The newest card is seen, however many there are, and the one that somebody is led to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another card, or another touched one, is what is to be seen.
+  // The newest card is scrolled into view, and so is a card that the user is led to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new or another touched card is scrolled into view.
   useEffect(() => {
     const row = list.current?.querySelector('[data-open]') ?? list.current?.lastElementChild;
     if (groups.length > 1) row?.scrollIntoView({ block: 'nearest' });
@@ -103,7 +103,7 @@ function Row({ group, paying, mayGo, isAdded, isOpen, isNext, adding, onRemove }
 
 type WhatProps = Pick<RowProps, 'group' | 'paying' | 'isNext'> & { readonly isTouchable: boolean };
 
-/** What it is. A touch makes it the one that the next scan is for, or opens what can be done with it. */
+/** What the line is. A touch selects it for the next scan, or opens its actions. */
 function What({ group, paying, isNext, isTouchable }: WhatProps) {
   const { t } = useWords();
   const { touch, lineId } = useTouchedCard();
@@ -178,7 +178,7 @@ type StepsProps = {
 function Steps({ group: { lines, last }, onRemove, onMore }: StepsProps) {
   const { t } = useWords();
   const name = last.productName;
-  // A second press comes before the first card is off the screen, and is for another one.
+  // A second press may come before the first card is off the screen: it is for the next card.
   const going = useRef(new Set<string>());
   const less = () => {
     const left = lines.filter(({ id }) => !going.current.has(id));
@@ -203,12 +203,12 @@ function Steps({ group: { lines, last }, onRemove, onMore }: StepsProps) {
 
 type StackedCardsProps = { readonly lines: readonly LineView[]; readonly onRemove: (lineId: string) => void };
 
-/** The cards of a stack by their last signs, so that a wrong one is taken out. Asked for by a touch: they may be many. */
+/** The cards of a stack by their last digits, to remove a wrong one. Opened by a touch, because they may be many. */
 function StackedCards({ lines, onRemove }: StackedCardsProps) {
   const { t } = useWords();
   const { lineId: touched, touch } = useTouchedCard();
   if (!lines.some(({ id }) => id === touched)) return null;
-  /** The others stay in sight, also where the touched one goes. */
+  /** The stack stays open, even if the touched card is removed. */
   const remove = (lineId: string) => {
     touch(lines.find(({ id }) => id !== lineId)?.id ?? null);
     onRemove(lineId);

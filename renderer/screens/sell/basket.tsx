@@ -29,7 +29,7 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
   const unresolved = useStatus((store) => store.status.unresolvedCards);
   const diskLow = useStatus((store) => store.status.diskLow);
   const isEmpty = lines.length === 0;
-  // Said before the basket is filled, not when the customer wants to pay.
+  // Shown before the basket is filled, not when the customer wants to pay.
   const isFull = unresolved !== undefined && unresolved.count >= unresolved.limit && !paying;
 
   return (
@@ -46,7 +46,7 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
           {held.length > 0 ? null : <p>{t('counter:basket.empty')}</p>}
         </div>
       ) : null}
-      {/* Also of an empty basket: lines that came a moment after their card would move Pay from under the finger. */}
+      {/* Loaded for an empty basket too: lines that appear a moment after their card would move Pay from under the finger. */}
       <Suspense fallback={isEmpty ? null : <div className="grows" />}>
         <BasketLines lines={lines} paying={paying} isPaid={isPaid} adding={adding} onRemove={basket.remove} />
       </Suspense>
@@ -103,7 +103,7 @@ function HeadActions({ basket, count }: HeadActionsProps) {
       <Button look="danger" size="tight" onPress={basket.discard}>
         {t('counter:discard.sure', { count })}
       </Button>
-      {/* Where the question was asked for: a second touch of a hurried finger discards nothing. */}
+      {/* At the place of the button that asked: a second touch of a hurried finger discards nothing. */}
       <Button size="tight" autoFocus onPress={() => askOf(null)}>
         {t('counter:discard.keep')}
       </Button>
@@ -113,7 +113,7 @@ function HeadActions({ basket, count }: HeadActionsProps) {
 
 type PayButtonProps = { readonly basket: BasketActions; readonly isBack: boolean };
 
-/** With the sum that will be asked for: there is no second total on the screen. While a card lacks its number it leads there instead. */
+/** Shows the amount to pay, so that the screen has no second total. While a card lacks its number, the button leads to that card. */
 function PayButton({ basket, isBack }: PayButtonProps) {
   const { t, money } = useWords();
   const { currency } = useSessionView();

@@ -1,5 +1,5 @@
-// What the cashier at the basket must know besides: that the sale is above a limit, and of other sales: cards still behind the counter, change
-// not counted out, refunds of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
+// What else the cashier at the basket must know: that the sale is above a limit, and about other sales: cards still behind the counter,
+// change not counted out, refunds of unknown outcome, and who started the basket. Invariant: each shows only while it is true.
 import { useEffect } from 'react';
 import { moneyText, parseMoney, sum } from '../../../shared/money.ts';
 import { isReady } from '../../../shared/sale/card.ts';
@@ -64,7 +64,7 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   );
 }
 
-/** The cards of a sale that lie ready behind the counter. */
+/** The cards of a sale that are ready behind the counter. */
 function ToGive({ sale }: { readonly sale: SaleView }) {
   const { t, money, time } = useWords();
   const go = useNavigation((store) => store.go);
@@ -86,7 +86,7 @@ function ToGive({ sale }: { readonly sale: SaleView }) {
   );
 }
 
-/** A refund was under way when the power failed, or nobody knows whether it was paid: reads the attention list and leads there. */
+/** A refund was interrupted by a power failure, or its outcome is unknown: reads the attention list and leads there. */
 function UnknownRefunds() {
   const count = useStatus(({ status }) => status.attention);
   return count > 0 ? <Asked count={count} /> : null;

@@ -1,10 +1,10 @@
-// The cards of a basket as it lists them: those that differ in nothing but their number are one entry.
-// Invariants: a card that waits for its number, or may still get one, stands alone, so that it can be touched. No card is left out.
+// The cards of a basket as it lists them: those that differ only in their number are one entry.
+// Invariants: a card that waits for its number, or may still get one, has its own entry, so that it can be touched. No card is left out.
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { LineView } from '../../../shared/sale/views.ts';
 
 export type CardGroup = {
-  /** Of its first card. */
+  /** The id of its first card. */
   readonly id: string;
   readonly lines: readonly LineView[];
   /** The card that was added last. */
@@ -25,7 +25,7 @@ function groupKey({ id, productCode, faceValue, state, carrier, waitsForNumber, 
   return isAlone ? id : [productCode, faceValue.amount, state, carrier].join(' ');
 }
 
-/** What its cards cost together. */
+/** The total price of its cards. */
 export function sumOf({ lines, last }: CardGroup): MoneyText {
   const each = parseMoney(last.faceValue);
   return each.ok ? moneyText({ ...each.value, amountMinor: each.value.amountMinor * lines.length }) : last.faceValue;

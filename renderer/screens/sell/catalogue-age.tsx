@@ -1,4 +1,4 @@
-// The age of the till's copy of the catalogue, and the button that refreshes it. A failed refresh shows by the age.
+// The age of the till's copy of the catalogue, and the button that refreshes it. After a failed refresh the age stays.
 import { Button } from '../../components/button.tsx';
 import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';

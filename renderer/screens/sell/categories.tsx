@@ -18,7 +18,7 @@ export type CategoriesProps = {
   readonly all: readonly string[];
   readonly chosen: string | null;
   readonly onChoose: (category: string | null) => void;
-  /** Undefined where this till has sold nothing yet. */
+  /** Undefined if this till has sold nothing yet. */
   readonly favourites: 'on' | 'off' | undefined;
   readonly onFavourites: () => void;
 };
@@ -28,18 +28,18 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  // The chosen one is shown even where it would be folded away, and it may be wider than what it replaces.
+  // The chosen one is always shown, and it may be wider than the one it replaces.
   const guest = chosen !== null && !all.slice(0, mostFolded).includes(chosen) ? chosen : '';
   const words = [t('counter:sell.all'), t('frame:favourites'), guest, ...all].join();
   const held = useHeld();
   const most = held.words === words ? held.most : mostFolded;
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
-  // One row leaves room for the goods. What would start a second row is folded away before it is painted.
+  // One row leaves space for the products. What would start a second row is hidden before it is painted.
   useLayoutEffect(() => {
     const parts = [...(row.current?.querySelectorAll('button') ?? [])];
     const inRow = parts.filter((part) => part.offsetTop === parts[0]?.offsetTop).length - 2;
     if (unfolded || most <= fewestFolded || parts.at(-1)?.offsetTop === parts[0]?.offsetTop) return;
-    // One more than it holds now: what takes the place of the others may be narrower.
+    // One more than fits now: the one that replaces the others may be narrower.
     useHeld.setState({ words, most: Math.max(fewestFolded, Math.min(most - 1, inRow + 1)) });
   });
   useEffect(() => {
@@ -61,7 +61,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
         look="tile"
         size="tight"
         icon="star"
-        // There before the first sale: the others do not move when it is made.
+        // Shown before the first sale, so that the others do not move later.
         isDisabled={favourites === undefined}
         pressed={favourites === 'on'}
         onPress={onFavourites}
@@ -91,8 +91,8 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
 });
 
 /**
- * As many as one row holds, the chosen one always among them. `most`: how many that is. `folds`: there is more to unfold. A single extra category is shown, because the
- * button that hid it would take its room.
+ * As many as fit in one row, the chosen one always among them. `most`: how many that is. `folds`: there is more to unfold. A single extra
+ * category is shown, because the button that hides it would take its space.
  */
 export function shownCategories(
   all: readonly string[],

@@ -79,7 +79,7 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
 }
 
 /**
- * The index of the amount that is, or begins with, what was typed so far; null for none, and Enter then adds nothing: a scanner without a
+ * The index of the amount that equals or starts with the typed text; null for none, and then Enter adds nothing: a scanner without a
  * prefix types just such digits. The amounts are in one currency.
  */
 export function amountTyped(amounts: readonly MoneyText[], typed: string, locale: string): number | null {
@@ -94,15 +94,15 @@ export function amountTyped(amounts: readonly MoneyText[], typed: string, locale
   return index < 0 ? null : index;
 }
 
-/** After a pause digits begin another amount: what a scanner left there is not typed on to. */
+/** After this pause digits start another amount, so that they are not added to what a scanner left. */
 const pauseMs = 1500;
 
-/** What `typed` becomes with one more sign, so long after the last. */
+/** The text after one more character, typed `sinceMs` after the last. */
 export function typedOn(typed: string, sign: string, sinceMs: number): string {
   return (sinceMs > pauseMs ? sign : typed + sign).slice(-12);
 }
 
-/** The index that an arrow, Home or End moves to; null where `key` moves nothing. */
+/** The index that an arrow, Home or End moves to; null if `key` moves nothing. */
 export function amountMoved(key: string, from: number, total: number): number | null {
   // The amounts are one row that wraps: up moves left, down moves right.
   const sideways: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };

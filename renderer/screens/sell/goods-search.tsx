@@ -1,5 +1,5 @@
-// The search above the goods, where words, codes and Enter go: a scanner or a keyboard starts here at once.
-// Invariant: Enter acts on what was found for what is typed. Pressed early, it waits for that.
+// The search above the products. It receives words, codes and Enter, so that a scanner or a keyboard can start at once.
+// Invariant: Enter acts on the results for the typed text. Pressed early, it waits for them.
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,24 +14,24 @@ import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
 import type { Goods } from './use-goods.ts';
 
-/** Room for the code of a claim slip. */
+/** Long enough for the code of a claim slip. */
 const longest = 500;
 
 export type GoodsSearchProps = {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly goods: Goods;
-  /** In the basket. */
+  /** The number of cards in the basket. */
   readonly cards: number;
-  /** A product's dialog lies over it. */
+  /** A product's dialog covers it. */
   readonly isCovered: boolean;
   readonly padShown: boolean;
   readonly showPad: (shown: boolean) => void;
   readonly onClear: () => void;
-  /** Enter found this one alone. */
+  /** Called if Enter finds a single product. */
   readonly onOnly: (product: ProductView) => void;
-  /** Into the list. */
+  /** Moves the focus into the list. */
   readonly onDown: () => void;
-  /** Enter on nothing. */
+  /** Called by Enter in an empty field. */
   readonly onPay: (() => void) | undefined;
 };
 
@@ -40,35 +40,35 @@ export function GoodsSearch(props: GoodsSearchProps) {
   const { catalogue, settled, query } = goods;
   const { t } = useWords();
   useTypeAnywhere(field);
-  // The focus is here at the start, and again after each card, for the next scan or word.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards is what gives the focus back.
+  // The field has the focus at the start, and again after each card, for the next scan or word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the number of cards returns the focus.
   useEffect(() => {
     if (isCovered) return;
     field.current?.focus();
-    // What was looked for is found: the next letter begins another search, and nothing moves before. The next scan may be half typed already.
+    // The text is selected, so that the next letter replaces it and the results stay until then. Not while the next scan is being typed.
     if (!goods.holdsCode() && !goods.isBeingTyped()) field.current?.select();
   }, [cards, isCovered]);
-  /** Of an early Enter: it is for these words alone, also where a scan or a button puts others in their place. */
+  /** An early Enter is only for the text it was pressed on, even if a scan or a button replaces that. */
   const waiting = useRef<{ readonly scan: string | null; readonly query: string } | null>(null);
-  /** By a scanner without a start sign. Nobody is to look for it: a card's number is nobody's business. */
+  /** From a scanner without a start sign. It is not searched for, because a card's number must not be. */
   const scanned = (code: string) => {
     waiting.current = null;
     goods.setQuery('');
     takeScan({ code, isWhole: true });
   };
   useStoppedScan(() => goods.holdsCode() && goods.setQuery(''));
-  /** `scan`: as a scanner typed it; its first signs may have gone elsewhere. Null of fingers. */
+  /** `scan`: the text of a scanner, whose first characters may have gone elsewhere; null for typed text. */
   const enter = (scan: string | null) => {
     const typed = scan ?? query.trim();
     if (goods.holdsCode() || mayBeClaim(typed) || (scan !== null && isCodeLike(scan))) return scanned(typed);
     waiting.current = settled ? null : { scan, query };
     if (!settled) return;
-    // What found nothing gives way to the next scan or word.
+    // A text without results is replaced by the next scan or word.
     if (catalogue.total === 0) return scan === null ? field.current?.select() : scanned(scan);
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
     return only?.available ? onOnly(only) : onDown();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to the search ends the wait.
   useEffect(() => {
     if (settled && waiting.current?.query === query) enter(waiting.current.scan);
   }, [settled]);
@@ -133,7 +133,7 @@ type BrandFilterProps = {
   readonly onChoose: (brand: string | null) => void;
 };
 
-/** The brands as one drop-down list. There may be hundreds, so they are written out only once somebody comes to the list. */
+/** The brands as a drop-down list. There may be hundreds, so they are drawn only once the list is opened. */
 const BrandFilter = memo(function BrandFilter({ brands, chosen, onChoose }: BrandFilterProps) {
   const { t } = useWords();
   const [isNear, comeNear] = useState(false);

@@ -1,5 +1,5 @@
-// What the last scan did, for the eye: the name of its product in large type, because a forged code often rings up another one; or why it
-// did nothing.
+// The result of the last scan: the name of its product in large type, because a forged code often rings up another one; or why it did
+// nothing.
 import type { LineView } from '../../../shared/sale/views.ts';
 import type { Words } from '../../words.ts';
 import { groupsOf } from './card-groups.ts';
@@ -8,7 +8,7 @@ export type Heard =
   | { readonly kind: 'nothing'; readonly text: string }
   | { readonly kind: 'card'; readonly name: string; readonly text: string };
 
-/** Of a card that came into the basket, or got its number. */
+/** For a card that was added to the basket, or got its number. */
 export function heardOf(line: LineView, lines: readonly LineView[], { t, shortMoney, money }: Words): Heard {
   const group = groupsOf(lines).find((one) => one.lines.some(({ id }) => id === line.id));
   const count = group?.lines.length ?? 1;

@@ -1,4 +1,4 @@
-// The baskets put aside, each with what a person recognises it by. Shown while the basket is empty.
+// The parked baskets, each with what identifies it to a person. Shown while the basket is empty.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';

@@ -13,7 +13,7 @@ export function offersIn(product: Pick<ProductView, 'denominations'>, currency: 
   });
 }
 
-/** The only amount of a product; null where there is a choice. */
+/** The only amount of a product; null if there is a choice. */
 export function onlyAmount(offers: readonly DenominationView[]): MoneyText | null {
   const [offer] = offers;
   return offers.length === 1 && offer?.kind === 'fixed' && offer.amounts.length === 1

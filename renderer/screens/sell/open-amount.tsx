@@ -1,6 +1,6 @@
-// An open amount. A quick amount adds at once; typing enables the button, which names the sum and is what Enter does. A wrong amount
-// stays as typed, marked and explained, and neither Enter nor the button sells it.
-// Invariant: the line of the error is always there, so that nothing moves under a finger.
+// An open amount. A quick amount adds at once; typing enables the button, which names the sum and is what Enter does. A wrong amount stays
+// as typed, marked and explained, and neither Enter nor the button sells it.
+// Invariant: the error always has its line, so that nothing moves under a finger.
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import type { DenominationView } from '../../../shared/catalogue/views.ts';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';

@@ -1,14 +1,14 @@
-// Another sale beside the basket, as one row that is one button: how many cards and how much, whose and since when, and its cards in
-// one line, so that nobody opens it to find out which one it is.
+// Another sale next to the basket, as a row that is one button: how many cards and how much, whose and since when, and its cards in one
+// line, so that it can be identified without opening it.
 import { Icon, type IconName } from '../../components/icon.tsx';
 import styles from './basket.module.css';
 
 export type OtherSaleProps = {
   readonly icon: IconName;
-  /** `good`: its cards are to be given. */
+  /** `good`: its cards are to be handed over. */
   readonly tone: 'good' | 'calm';
   readonly what: string;
-  /** In one line; what does not fit is cut. */
+  /** In one line; truncated if it does not fit. */
   readonly detail: string;
   readonly does: string;
   readonly keyName?: string | undefined;

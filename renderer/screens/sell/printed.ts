@@ -1,7 +1,7 @@
-// Which products are sold as printed codes, so that several come into the basket at once.
+// Which products are sold as printed codes, so that several can be added together.
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 
-/** Its cards are told apart by nothing, so several come at once. Plastic is counted by scanning it. */
+/** Printed codes are interchangeable, so several are added together. Plastic cards are counted by scanning them. */
 export function isPrinted({ carrier }: Pick<ProductView, 'carrier'>): boolean {
   return carrier === 'code' || carrier === null;
 }

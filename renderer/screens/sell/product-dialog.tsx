@@ -1,4 +1,4 @@
-// One product and all its amounts: a fixed one is one touch, an open one is typed and explained first.
+// One product and all its amounts: a fixed one takes one touch, an open one is typed and explained first.
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner.
 import { useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
@@ -15,13 +15,13 @@ import styles from './product-dialog.module.css';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
 import { type Adds, type CardToAdd, type ScannedCard, useCardToAdd } from './use-card-to-add.ts';
 
-/** What it is opened for. */
+/** Why it is opened. */
 export type Opening = {
   /** To read about it, and not to choose. */
   readonly isAbout?: boolean;
-  /** For several cards at once. */
+  /** For several cards together. */
   readonly isSeveral?: boolean;
-  /** The card that opened it: what stands for its number, and its last four signs. */
+  /** The scanned card that opened it: an id for its number, and its last four digits. */
   readonly card?: ScannedCard | null;
 };
 
@@ -118,7 +118,7 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
   );
 }
 
-/** Which card was scanned for it, and what is wrong, with it or with anything else. */
+/** Which card was scanned, and what is wrong with it or with anything else. */
 function CardPart({ card }: { readonly card: CardToAdd }) {
   const { t } = useWords();
   return (
@@ -133,18 +133,18 @@ function CardPart({ card }: { readonly card: CardToAdd }) {
   );
 }
 
-/** In which amounts it is sold, or why it is not. */
+/** The amounts it is sold in, or why it is not sold. */
 function Lead({ product, currency, offers }: Pick<Adds, 'product' | 'currency'> & Pick<CardToAdd, 'offers'>) {
   const { t, money } = useWords();
   const range = rangeOf(offers);
   if (!product.available) return t('counter:sell.unavailable');
   if (offers.length === 0) return t('counter:sell.otherCurrency', { currency });
   if (range) return t('counter:product.range', { min: money(range.min), max: money(range.max) });
-  // Most names begin with their brand.
+  // Most names start with their brand.
   return product.name.startsWith(product.brand) ? undefined : product.brand;
 }
 
-/** What a product is and on which terms, in the service's own words, for a customer who asks at the counter. */
+/** The product's description and terms, in the service's own words, for a customer who asks at the counter. */
 function ProductDetails({ product: { code } }: { readonly product: Pick<ProductView, 'code'> }) {
   const { t } = useWords();
   const { view, isLoading } = useAsked('catalogue:details', { code });

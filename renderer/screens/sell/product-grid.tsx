@@ -21,7 +21,7 @@ import type { Catalogue } from './use-catalogue.ts';
 import { useVisibleProducts } from './visible-products.ts';
 
 const rowsBeyondEdge = 3;
-/** Products that a narrow page shows at first, and with each press for more. */
+/** Products that a narrow page shows at first, and adds with each press. */
 const step = 12;
 
 export type ProductGridProps = {
@@ -29,7 +29,7 @@ export type ProductGridProps = {
   readonly currency: string;
   readonly presses: TilePresses;
   readonly added: { readonly code: string; readonly amount: string } | null;
-  /** Below the last of the products. */
+  /** Below the last product. */
   readonly foot: ReactNode;
   /** Changes with the list, so that a new list starts at its top. */
   readonly listKey: string;
@@ -53,10 +53,10 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
     overscan: beyondEdge,
     indexAttribute: 'data-row',
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height must be measured.
   useEffect(() => virtual.measure(), [rowHeight]);
   const hasRows = rows > 0;
-  // What is in sight is drawn first, and the rows that scrolling brings up next right after it.
+  // Visible rows are drawn first, and the rows beyond the edge right after them.
   useEffect(() => {
     if (hasRows) startTransition(() => drawBeyond(rowsBeyondEdge));
   }, [hasRows]);
@@ -95,7 +95,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const tileAt = (index: number) => {
     const product = catalogue.at(index);
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, its rows are placed by hand.
+      // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, because its rows are positioned.
       // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
       <div key={product?.code ?? index} role="gridcell" aria-colindex={(index % columns) + 1} className={styles.cell}>
         <ProductTile
@@ -154,9 +154,9 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   );
 });
 
-/** In rem, so that a tile grows with the text. As high as the tiles are: from a wrong guess the whole grid is laid out twice. */
+/** In rem, so that a tile grows with the text. As high as the tiles are: after a wrong guess the whole grid is laid out again. */
 const rowHeightRem = 9;
-/** Two of them fit beside the basket on 1024 px. */
+/** Two of them fit next to the basket on 1024 px. */
 const narrowestTileRem = 17;
 
 function useGridShape(scroller: RefObject<HTMLElement | null>) {
@@ -178,7 +178,7 @@ function useGridShape(scroller: RefObject<HTMLElement | null>) {
   return shape;
 }
 
-/** Which tile is the one tab stop. A tile that was not drawn yet takes the focus once it is. */
+/** Which tile is the one tab stop. A tile that is not drawn yet takes the focus once it is. */
 function useTileFocus(scroller: RefObject<HTMLElement | null>) {
   const [focused, setFocused] = useState(0);
   const wantsFocus = useRef(false);
@@ -196,7 +196,7 @@ function useTileFocus(scroller: RefObject<HTMLElement | null>) {
   return { focused, setFocused, focus };
 }
 
-/** The next button of the same tile; past its last one the arrow leads to the next tile. */
+/** The next button of the same tile; after its last one the arrow leads to the next tile. */
 function besideIt({ key, target }: KeyboardEvent): HTMLElement | undefined {
   if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || !(target instanceof Element)) return undefined;
   const buttons = [...(target.closest('[data-tile]')?.querySelectorAll<HTMLElement>('button') ?? [])];

@@ -1,4 +1,4 @@
-// One product: its look and whole name above, which lead to its details; its amounts below, each of them one card more in the basket.
+// One product: its look and full name at the top, which lead to its details; its amounts below, each of which adds a card to the basket.
 import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
@@ -14,13 +14,13 @@ import type { SteadyTiles } from './steady-tiles.ts';
 import { tileAmounts } from './tile-amounts.ts';
 
 export type TilePresses = {
-  /** One touch: a card of this amount. */
+  /** Adds a card of this amount. */
   add(product: ProductView, amount: MoneyText): void;
-  /** Its other amounts, to be chosen or typed. */
+  /** Opens its other amounts, to be chosen or typed. */
   choose(product: ProductView): void;
-  /** Several printed codes at once. */
+  /** Opens it for several printed codes. */
   several(product: ProductView): void;
-  /** What it is, and its terms. */
+  /** Shows its description and terms. */
   describe(product: ProductView): void;
 };
 
@@ -31,13 +31,13 @@ export type ProductTileProps = {
   readonly index: number;
   readonly isTabStop: boolean;
   readonly tiles: SteadyTiles;
-  /** The amount that was added just now. */
+  /** The amount that was just added. */
   readonly added: string | null;
   readonly onFocus: (index: number) => void;
   readonly presses: TilePresses;
 };
 
-/** Drawn again only where its own product, place or mark changed. */
+/** Redrawn only if its own product, place or mark changes. */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, currency, index, isTabStop, tiles, added, onFocus, presses } = props;
   const { t, shortMoney } = useWords();
@@ -50,7 +50,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { name, brand, available } = product;
   const isSold = offersIn(product, currency).length > 0;
   const { amounts, rest } = tileAmounts(product, currency, shortMoney);
-  // A key is pressed on the button that has the focus, wherever it lies.
+  // A key presses the focused button, wherever that is.
   const meant = (detail: number) => detail === 0 || tiles.isSteady(index);
   const why = available ? t('counter:sell.otherCurrency', { currency }) : t('counter:sell.unavailable');
   const tabIndex = (part: number) => (isTabStop && part === (available && isSold ? 1 : 0) ? 0 : -1);

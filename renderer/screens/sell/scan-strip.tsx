@@ -1,4 +1,4 @@
-// What the last scan did, right below the search. It lies over the categories, so that no tile moves under a finger.
+// The result of the last scan, right below the search. It covers the categories, so that no tile moves under a finger.
 import { Icon } from '../../components/icon.tsx';
 import type { Heard } from './heard.ts';
 import styles from './scan-strip.module.css';

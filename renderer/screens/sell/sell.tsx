@@ -1,4 +1,4 @@
-// The goods and the basket. The search field has the focus, so that a scanner or a keyboard starts at once.
+// The products and the basket. The search field has the focus, so that a scanner or a keyboard can start at once.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
@@ -72,7 +72,7 @@ export function Sell() {
     Escape: clear,
   });
 
-  // What the next touch or scan may need is there before.
+  // Loads what the next touch or scan may need.
   useEffect(() => {
     void import('./product-dialog.tsx');
     void import('./basket-lines.tsx');
@@ -151,7 +151,7 @@ export function Sell() {
   );
 }
 
-/** Of several held baskets a person chooses one. */
+/** With several parked baskets, the user chooses one. */
 function toHeldBaskets(): void {
   document.querySelector<HTMLElement>('[data-held] button')?.focus();
 }
@@ -162,7 +162,7 @@ type Chosen = Opening & { readonly product: ProductView };
 function useChoosing({ add }: Adding) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const open = useCallback((product: ProductView, how: Opening = {}) => {
-    // A notice about another product is out of date, one about this may be why it is read.
+    // A notice about another product is out of date; one about this product may be why it is opened.
     if (product.available) useNotice.getState().dismiss();
     setChosen({ product, ...how });
   }, []);
@@ -203,7 +203,7 @@ function Empty({ refreshedAt, query, onClear }: EmptyProps) {
   );
 }
 
-/** What the customer is asked before they pay, or said. */
+/** The question or notice for the customer before they pay. */
 function Paused({ basket: { sale, discard } }: { readonly basket: BasketActions }) {
   const act = useSale((store) => store.act);
   const go = useNavigation((store) => store.go);
@@ -220,7 +220,7 @@ function Paused({ basket: { sale, discard } }: { readonly basket: BasketActions 
   );
 }
 
-/** Nothing can be sold while the service refuses this till: said before anybody fills a basket in vain. */
+/** Nothing can be sold while the service refuses this till, which is shown before a basket is filled in vain. */
 function NotAccepted() {
   const { t } = useWords();
   const call = useCall();

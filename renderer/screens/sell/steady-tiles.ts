@@ -1,13 +1,13 @@
-// Which product lies at each place of the grid, and since when. A press right after the place changed was meant for what lay there before.
-// Invariant: a place that was empty or still loading changes under nobody's finger.
+// Which product is at each place of the grid, and since when. A press right after a change was meant for the product that was there before.
+// Invariant: a place that was empty or still loading counts as steady.
 
-/** As long as a press takes from the eye to the glass, in milliseconds. */
+/** How long a press takes from the eye to the glass, in milliseconds. */
 export const steadyAfterMs = 300;
 
 export type SteadyTiles = {
   /** A product is drawn at this place. */
   lies(index: number, code: string): void;
-  /** It lay there long enough for a press to be meant for it. */
+  /** It was there long enough for a press to be meant for it. */
   isSteady(index: number): boolean;
 };
 

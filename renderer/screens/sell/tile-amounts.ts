@@ -1,5 +1,5 @@
-// Which amounts stand on a product's tile: all of a few; of many, and of an open amount, those that sell most here, else round ones.
-// Invariant: only amounts that the product offers, in rising order, and never more than one row holds.
+// Which amounts a product's tile shows: all of a few; of many, or of an open amount, those that sell most here, otherwise round ones.
+// Invariant: only amounts that the product offers, in rising order, and never more than fit in one row.
 
 import type { DenominationView, ProductView } from '../../../shared/catalogue/views.ts';
 import { currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
@@ -7,14 +7,14 @@ import { checkRange, offersIn } from './offers.ts';
 
 export type TileAmounts = {
   readonly amounts: readonly MoneyText[];
-  /** What leads to the others: a longer list, or any amount. */
+  /** The button to the other amounts: a longer list, or any amount. */
   readonly rest: 'more' | 'other' | null;
 };
 
 type Sold = Pick<ProductView, 'soldMost'>;
 type Range = Extract<DenominationView, { kind: 'range' }>;
 
-/** Customers ask for these first, in whole units; scaled where a currency counts in hundreds. */
+/** Customers ask for these first, in whole units; scaled if a currency counts in hundreds. */
 const round = [25, 50, 100, 20, 10, 15, 30, 75, 150, 200, 5, 250, 500, 1];
 
 /** Quick amounts in the dialog of an open amount. */
@@ -38,7 +38,7 @@ export function tileAmounts(
   };
 }
 
-/** The amounts at hand for an open amount, in rising order. */
+/** The quick amounts for an open amount, in rising order. */
 export function presets(
   product: Pick<ProductView, 'denominations' | 'soldMost'>,
   currency: string,
@@ -47,13 +47,13 @@ export function presets(
   return rising(wanted(product, offersIn(product, currency)).slice(0, most));
 }
 
-/** Those that customers ask for first, first. */
+/** In the order in which customers ask for them. */
 function wanted(product: Sold, offers: readonly DenominationView[]): readonly MoneyText[] {
   const range = rangeOf(offers);
   return distinct([...popular(product, offers), ...fixedOf(offers), ...(range ? roundIn(range) : [])]);
 }
 
-/** How many buttons with such labels stand in a row without being too narrow to read and to touch. */
+/** How many buttons with such labels fit in a row and can still be read and touched. */
 export function inOneRow(labels: readonly string[]): number {
   const longest = Math.max(0, ...labels.map((label) => label.length));
   if (longest <= 5) return 4;

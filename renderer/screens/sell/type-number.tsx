@@ -1,5 +1,5 @@
-// A card's number that no scanner reads: typed twice by fingers, the first time unseen, with the word of a supervisor where the shop wants one.
-// Invariants: nothing is pasted or dropped. What comes faster than fingers type is a scan, and goes its way.
+// A card's number that no scanner reads: typed two times, the first time hidden, with a supervisor's approval if the shop requires one.
+// Invariants: nothing is pasted or dropped. What arrives faster than fingers type is a scan, and is handled as one.
 import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
@@ -131,7 +131,7 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
   );
 }
 
-/** Hears a scan while the dialog is open. `scan`: stands for the number of this card; else null, with why. */
+/** Receives a scan while the dialog is open. `scan`: the id for the number of this card; otherwise null, with the reason. */
 function useNumberScan(
   line: LineView,
   ready: boolean,
@@ -180,7 +180,7 @@ function TypedNumberApproval({ line, typed, onClose, onApproved }: ApprovalProps
   );
 }
 
-/** Another person's word would change nothing. */
+/** Another person's approval would change nothing. */
 function isAboutNumber({ code }: TillError): boolean {
   return [
     'card_number_invalid',

@@ -1,4 +1,5 @@
-// Cards into the basket at one touch or one scan, what was added last, and the stack: cards of one product and amount, a scan each.
+// Adds cards to the basket by one touch or one scan, and remembers the last one and the stack: cards of one product and amount, a scan
+// each.
 // Invariants: a card's number is never here; an id stands for it (`scan:read`). A stack ends with any other touch or product.
 import { useMemo, useRef, useState } from 'react';
 import type { MoneyText } from '../../../shared/money.ts';
@@ -13,7 +14,7 @@ export type Added = {
   readonly faceValue: MoneyText;
 };
 
-/** `scan`: stands for the number of the card. `count`: of printed codes. */
+/** `scan`: the id for the number of the card. `count`: of printed codes. */
 export type More = { readonly scan?: string | null; readonly count?: number };
 
 export type Adding = {
@@ -22,19 +23,19 @@ export type Adding = {
   /** The card that was added last, touched since or not. */
   readonly lastLine: string | null;
   add(productCode: string, faceValue: MoneyText, more?: More): Promise<LineView | null>;
-  /** It was added elsewhere, in its dialog: as what `scan` stands for, or without a number. */
+  /** It was added elsewhere, in its dialog: with the id `scan`, or without a number. */
   note(productCode: string, faceValue: MoneyText, lineId: string | null, scan: string | null): void;
-  /** Another touch: nothing is tinted any more, and the next number is of no stack. */
+  /** Another touch: nothing is tinted any more, and the next number belongs to no stack. */
   forget(): void;
-  /** What the next number is one more of. */
+  /** What the next number adds one more of. */
   stack(): Added | null;
-  /** A scanned number onto a card that waits for it. */
+  /** Puts a scanned number onto a card that waits for it. */
   number(lineId: string, scan: string): Promise<LineView | null>;
 };
 
 export function useAdding(): Adding {
   const act = useSale((store) => store.act);
-  // A scan may be heard before the screen is drawn anew, so the newest is not only in what is drawn.
+  // A scan may arrive before the screen is redrawn, so the newest card is also stored outside the state.
   const stacked = useRef<Added | null>(null);
   const [last, show] = useState<{ readonly added: Added; readonly isFresh: boolean } | null>(null);
 

@@ -12,21 +12,21 @@ import { useBusy } from '../../use-busy.ts';
 export type BasketActions = {
   readonly sale: SaleView | null;
   readonly busy: boolean;
-  /** Undefined where there is nothing to pay. While cards lack their number it leads to the first of them instead. */
+  /** Undefined if there is nothing to pay. While cards lack their number it leads to the first of them instead. */
   readonly takePayment: (() => void) | undefined;
   /** Cards that lack their number. */
   readonly missing: number;
   remove(lineId: string): void;
   discard(): void;
-  /** Undefined where there is nothing to put aside. */
+  /** Undefined if there is nothing to park. */
   readonly hold: (() => void) | undefined;
   readonly held: readonly SaleView[];
   recall(saleId: string): void;
-  /** The key that held it: undefined where a basket is open, or several are held. */
+  /** The same key as `hold`: undefined if a basket is open, or several are parked. */
   readonly recallOnly: (() => void) | undefined;
 };
 
-/** False where the payment screen does not open. */
+/** False if the payment screen does not open. */
 async function mayPay(saleId: string): Promise<boolean> {
   const refused = await reserve({ saleId });
   if (refused === null) return true;

@@ -1,5 +1,5 @@
 // The card that is about to be added from a product's dialog: the number that was scanned for it, and what main said about it.
-// Invariant: the number is never here, an id stands for it; with only one amount the scanned card completes the choice.
+// Invariant: the number is never here, an id stands for it; if there is only one amount, the scanned card completes the choice.
 import { useMemo, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
@@ -18,7 +18,7 @@ import { offersIn, onlyAmount } from './offers.ts';
 
 export type CardToAdd = ReturnType<typeof useCardToAdd>;
 
-/** `scan`: stands for its number. */
+/** `scan`: the id for its number. */
 export type ScannedCard = { readonly scan: string; readonly last4: string };
 
 export type Adds = {
@@ -28,7 +28,7 @@ export type Adds = {
   readonly card?: ScannedCard | null;
   /** Something else was scanned: another product, or its card. */
   readonly onOther?: (read: ScanRead) => unknown;
-  /** The card's line, its amount, and what stands for its number. */
+  /** The card's line, its amount, and the id for its number. */
   readonly onAdded: (lineId: string | null, amount: MoneyText, scan: string | null) => void;
 };
 
@@ -40,7 +40,7 @@ export function useCardToAdd({ product, currency, card: opener = null, onOther, 
   const amounts = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState(opener);
   const [said, say] = useState<string | null>(null);
-  /** Of printed codes: so many of the amount that is chosen. */
+  /** Of printed codes: how many of the chosen amount. */
   const [count, setCount] = useState(1);
   const { busy, fault: error, refuse, during } = useSend();
   const offers = useMemo(() => offersIn(product, currency), [product, currency]);
@@ -76,7 +76,7 @@ export function useCardToAdd({ product, currency, card: opener = null, onOther, 
     const isOther = answer.kind !== 'nothing' && !(answer.kind === 'product' && answer.product === product.code);
     return isOther ? onOther?.(read) : undefined;
   };
-  // A code that comes while the card is being added is the next product, unless the card is refused.
+  // A code that arrives while the card is being added is the next product, unless the card is refused.
   useScan(hear, { inDialog: true, ready: !busy });
   return {
     busy,

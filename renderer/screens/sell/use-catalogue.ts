@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { ask } from '../../bridge.ts';
 
-/** More than most screens show at once; a larger one asks for the next as well. */
+/** More than most screens show; a larger one requests the next page too. */
 const pageSize = 50;
 
 type Found = {
@@ -26,19 +26,19 @@ const nothing: Found = {
   searchedBy: null,
 };
 
-/** The same until another answer came: what is drawn of it is not drawn again at each key. */
+/** The same object until another answer arrives, so that its drawing is not repeated at each key. */
 export type Catalogue = Omit<Found, 'pages'> & {
   at(index: number): ProductView | undefined;
-  /** Says that the products from `first` to `last` are in sight. */
+  /** Reports that the products from `first` to `last` are visible. */
   need(first: number, last: number): void;
 };
 
-/** A list as before stays the same one. */
+/** An equal list stays the same object. */
 const unchanged = (before: readonly string[], now: readonly string[]) =>
   before.length === now.length && before.every((one, index) => one === now[index]) ? before : now;
 
 /**
- * Searches again when the words, the category, the brand or the catalogue (`version`) change. `settled`: the list answers the present
+ * Searches again when the words, the category, the brand or the catalogue (`version`) change. `settled`: the list answers the current
  * search; nothing is loading.
  */
 export function useCatalogue(

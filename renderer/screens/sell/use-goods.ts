@@ -1,4 +1,4 @@
-// Which goods are listed: what is searched for, in a category or of a brand, or else the favourites. It begins with the shop's first page.
+// Which products are listed: the search results, in a category or of a brand, or else the favourites. It starts with the shop's first page.
 // Invariant: a search covers all products, unless the cashier chose a category.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { create } from 'zustand';
@@ -48,7 +48,7 @@ export function useGoods(saleId: string | null) {
   return {
     catalogue,
     refreshedAt,
-    /** The list answers what is searched for now. */
+    /** The list answers the current search. */
     settled: settled && sought === query,
     query,
     setQuery,
@@ -60,7 +60,7 @@ export function useGoods(saleId: string | null) {
     brand,
     chooseBrand,
     showsFavourites,
-    /** Undefined where there are none yet. */
+    /** Undefined if there are none yet. */
     favourites: favourites?.length ? switchIs : undefined,
     switchFavourites,
   };
@@ -95,7 +95,7 @@ function useFavourites(saleId: string | null): readonly ProductView[] | null {
   return kept.by === operatorId ? kept.products : null;
 }
 
-/** `found` in the order of `before`, what is new behind it. */
+/** `found` in the order of `before`; new ones come last. */
 function inOrder<P extends { readonly code: string }>(before: readonly P[], found: readonly P[]): readonly P[] {
   const byCode = new Map(found.map((product) => [product.code, product]));
   const stayed = before.flatMap(({ code }) => byCode.get(code) ?? []);
@@ -155,9 +155,9 @@ function useSoughtWords() {
     [setQuery],
   );
   useEffect(() => () => clearTimeout(rest.current), []);
-  /** A scanner typed what stands there. */
+  /** The text was typed by a scanner. */
   const holdsCode = useCallback(() => holds.current, []);
-  /** Keys still come, also the first ones of a code: the next one goes on with what stands there. */
+  /** Keys are still arriving, perhaps the first ones of a code: the next one continues the text. */
   const isBeingTyped = useCallback(() => performance.now() - typedAtMs.current <= restMs, []);
   return { query, sought, setQuery, type, holdsCode, isBeingTyped };
 }

@@ -1,5 +1,5 @@
-// What a scanned code does at the goods, as main reads it: a product goes into the basket or opens its dialog, a receipt leads to its sale,
-// a number goes onto the card that waits for it, or is one more card of the stack. Of a scan that is nothing the reason is said.
+// What a scanned code does on the sell screen, as main reads it: a product is added to the basket or opens its dialog, a receipt leads to
+// its sale, a number goes onto the card that waits for it, or adds a card to the stack. If a scan does nothing, the reason is shown.
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
@@ -27,7 +27,7 @@ type Scanning = {
   readonly currency: string;
   /** Opens the product's dialog. */
   readonly open: (product: ProductView, how?: Opening) => void;
-  /** False once a product is chosen: its dialog hears scans, even while it is still loading. */
+  /** False once a product is chosen: its dialog receives scans, even while it is still loading. */
   readonly ready: boolean;
 };
 
@@ -43,7 +43,7 @@ export function useScanned({ adding, currency, open, ready }: Scanning) {
     say({ kind: 'nothing', text });
     play('refused');
   };
-  /** `line`: null where main refused it, and its reason is a notice. */
+  /** `line`: null if main refused it, and its reason is shown as a notice. */
   const came = (line: LineView | null) => {
     if (!line) return play('refused');
     say(heardOf(line, linesNow(), words));
@@ -56,10 +56,10 @@ export function useScanned({ adding, currency, open, ready }: Scanning) {
   const take = (product: ProductView, card: ScannedCard | null = null): unknown => {
     if (!product.available) return flushSync(() => open(product, { isAbout: true }));
     const only = onlyAmount(offersIn(product, currency));
-    // At once, so that the next code finds the dialog there or loading.
+    // Synchronous, so that the next code finds the dialog open or loading.
     return only ? add(product, only, { scan: card?.scan ?? null }) : flushSync(() => open(product, { card }));
   };
-  /** Why it did nothing. The digits below a product's barcode are no card's number: they say which product it was. */
+  /** Why it did nothing. The digits below a product's barcode are not a card's number, so the product is named. */
   const tell = (answer: ScanView, product: ProductView | null, text: string): void => {
     const waits = linesNow().find(({ waitsForNumber }) => waitsForNumber)?.productName ?? '';
     const why = scanWords(answer, { product: () => product?.name ?? '', waits }, words.t);

@@ -1,15 +1,15 @@
-// Tells main which products are on screen, once the grid rests: their pictures are fetched, and no others.
+// Tells main which products are on screen once the grid rests, so that only their pictures are fetched.
 import { type RefObject, useEffect } from 'react';
 import { usePictures } from '../../stores/pictures.ts';
 
-/** A list that is being scrolled or searched asks for nothing on its way. */
+/** A list that is being scrolled or searched requests nothing meanwhile. */
 const restMs = 150;
-/** More than any screen has; the channel takes as many. */
+/** More than any screen shows; the channel allows as many. */
 const most = 100;
 
-/** `drawn` changes with the tiles that are drawn, some of which lie beyond the edge. */
+/** `drawn` changes with the drawn tiles, some of which are beyond the edge. */
 export function useVisibleProducts(scroller: RefObject<HTMLElement | null>, drawn: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles are looked at anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles must be checked.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -22,7 +22,7 @@ export function useVisibleProducts(scroller: RefObject<HTMLElement | null>, draw
       }, restMs);
     };
     look();
-    // Also of a narrow page, which scrolls as a whole.
+    // For a narrow page too, which scrolls as a whole.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// What else a card takes that waits for its number: typed by hand, or its code printed instead where it may be either.
+// What else can be done with a card that waits for its number: type the number, or print its code instead if the product allows both.
 import { lazy, Suspense, useState } from 'react';
 import type { LineView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -17,7 +17,7 @@ export function WaitingCard({ line }: { readonly line: LineView }) {
   const [types, type] = useState(false);
   const codeInstead = async () => {
     const answer = await act('line:code-instead', { lineId: line.id });
-    // Where no other card waits the next scan undoes it.
+    // If no other card waits, the next scan undoes it.
     const waits = answer.ok && answer.value?.lines.some(({ waitsForNumber }) => waitsForNumber);
     if (answer.ok) useTouchedCard.getState().touch(waits ? null : line.id);
   };

@@ -1,4 +1,4 @@
-// What each check of the service found, with the fix beside what failed. A check that depends on a failed one says that it waits.
+// The result of each check of the service, with a fix next to each failure. A check that depends on a failed one says that it waits.
 import { type ServiceCheckId, serviceChecks } from '../../../shared/set-up/set-up-steps.ts';
 import type { ServiceCheck } from '../../../shared/set-up/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -82,7 +82,7 @@ function waiting(id: ServiceCheckId): ServiceCheck {
 
 export function said(check: ServiceCheck, part: 'is' | 'means' | 'fix', { t, date, duration }: Words): string {
   const what = `${check.id}.${check.finding ?? 'waits'}.${part}`;
-  // Main holds which finding belongs to which check; that each has its words is held by tests/renderer/closed-unions.ts.
+  // Main decides which finding belongs to which check; tests/renderer/closed-unions.ts ensures that each has its words.
   return t(`setUp:check.${what}` as WordKey, {
     host: check.host ?? '',
     until: check.until ? date(check.until) : '',

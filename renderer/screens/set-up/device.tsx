@@ -13,7 +13,7 @@ const tones: Partial<Readonly<Record<DeviceState, string>>> = { tested: 'good', 
 
 type DeviceProps = {
   readonly device: SetUpDevice;
-  /** In place of "works", where there is nothing that could. */
+  /** Replaces "works" if there is nothing that could work. */
   readonly says?: string | undefined;
   readonly children: ReactNode;
 };

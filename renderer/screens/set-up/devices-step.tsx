@@ -1,4 +1,4 @@
-// Printer, scanner and card terminal: each tested, or skipped, which health says in red until somebody tests it.
+// Printer, scanner and card terminal: each tested, or skipped, which health shows in red until it is tested.
 import { useState } from 'react';
 import { type DeviceState, setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
@@ -32,7 +32,7 @@ export function DevicesStep() {
   );
 }
 
-/** A printer counts once somebody saw its test slip. */
+/** A printer counts after a person saw its test slip. */
 function PrinterDevice() {
   const { t } = useWords();
   const { printer, devices } = useSetUpView();

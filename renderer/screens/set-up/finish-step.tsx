@@ -1,4 +1,4 @@
-// What the till will be, once more; then it is set up in one go, and opens in this window.
+// A summary of the till; then it is set up in one step, and opens in this window.
 import { useState } from 'react';
 import type { FinishFault, SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import { townLine } from '../../../shared/store-address.ts';

@@ -1,4 +1,4 @@
-// First the language, which the screens speak at once.
+// First the language, which the screens use at once.
 import { locales, nameOf } from '../../../shared/locales/intl.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-// A new store: entered, reviewed because it can never be changed, sent once, and looked up where no answer came.
+// A new store: entered, reviewed because it can never be changed, sent once, and looked up if no answer arrives.
 import { useState } from 'react';
 import type {
   SetUpStore,
@@ -32,7 +32,7 @@ type At =
   | { readonly kind: 'taken'; readonly store: SetUpStore; readonly isSame: boolean }
   | { readonly kind: 'said'; readonly text: string };
 
-/** Kept while the person looks at the list in between. */
+/** Stored while the user visits the list in between. */
 let lastForm = empty;
 
 export function NewStore({ onDone }: { readonly onDone: () => void }) {
@@ -149,7 +149,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
 
 type TakenProps = {
   readonly store: SetUpStore;
-  /** It is as it was entered, so it may be the one of an earlier try. */
+  /** It is unchanged, so it may be the one of an earlier try. */
   readonly isSame: boolean;
   readonly onYours: () => void;
   readonly onOther: () => void;
@@ -178,7 +178,7 @@ function errorOf(field: StoreFormField, alike: StoreAlike | undefined, t: Words[
   return t('setUp:store.alike', { name: alike.store.name, id: alike.store.id });
 }
 
-/** A code with the name of what it stands for. */
+/** The name of what a code means. */
 function hintOf(field: StoreFormField, value: string, t: Words['t']): string | null {
   switch (field) {
     case 'id':

@@ -1,5 +1,5 @@
 // Who works at the till: the first manager, and others, each with a role and a PIN.
-// Invariant: a PIN is in its field until main has it; after a restart it is asked for again.
+// Invariant: a PIN is in its field until main has it; after a restart it is entered again.
 import { useRef, useState } from 'react';
 import type { Role } from '../../../shared/roles.ts';
 import type { SetUpPerson } from '../../../shared/set-up/views.ts';
@@ -19,7 +19,7 @@ export function PeopleStep() {
   const entry = useRef<PersonEntry>(null);
   const [editedId, edit] = useState<string | null>(lacking[0]?.id ?? null);
   const edited = people.find(({ id }) => id === editedId) ?? null;
-  /** The role of whoever is typed with all it takes, and is added on the way on. */
+  /** The role of a person whose entry is complete; leaving the step adds them. */
   const [ready, setReady] = useState<Role | null>(null);
   const managers = people.filter(({ role }) => role === 'manager').length;
   const waits = (() => {
@@ -31,7 +31,7 @@ export function PeopleStep() {
     await load();
     edit(lacking.find((one) => one.id !== id)?.id ?? null);
   };
-  /** A name and a PIN that were typed and not added would be lost. */
+  /** Otherwise a typed name and PIN that were not added would be lost. */
   const typedToo = async () => !entry.current?.isTyped || (await entry.current.save());
   return (
     <StepPage title={t('setUp:step.people')} about={t('setUp:people.about')} waits={waits} before={typedToo}>

@@ -1,4 +1,4 @@
-// One person of a till that is being set up: name, role, and a PIN that is typed twice.
+// One person of a till that is being set up: name, role, and a PIN that is typed two times.
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { type Role, roles } from '../../../shared/roles.ts';
 import type { PersonEntered, SetUpPerson } from '../../../shared/set-up/views.ts';
@@ -10,20 +10,20 @@ import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
 
 type PersonFormProps = {
-  /** Null: somebody new. */
+  /** Null: a new person. */
   readonly person: SetUpPerson | null;
   readonly isFirst: boolean;
   readonly onSaved: (id: string | null) => void;
   readonly onCancel: () => void;
-  /** The role of whoever is typed with name and PIN; null while one is missing. */
+  /** The role of the person in the form once name and PIN are typed; null while one is missing. */
   readonly onReady: (role: Role | null) => void;
-  /** Whoever goes on without a press on the form's button means what was typed, too. */
+  /** Lets the step save the form if the user continues without pressing its button. */
   readonly entryRef: RefObject<PersonEntry | null>;
 };
 
 export type PersonEntry = {
   readonly isTyped: boolean;
-  /** False: something is wrong, and said at its field. */
+  /** False if something is wrong, which is shown at its field. */
   readonly save: () => Promise<boolean>;
 };
 

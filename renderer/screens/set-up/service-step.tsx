@@ -1,5 +1,5 @@
-// The service: address and key, tried as soon as typing stops, each failure with its fix beside it.
-// Invariant: the secret is in this field until main has it, and comes back from nowhere.
+// The service: address and key, tried as soon as typing stops, each failure with its fix next to it.
+// Invariant: the secret is in this field until main has it, and is never read back.
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceCheck } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
@@ -32,7 +32,7 @@ export function ServiceStep() {
   const isKept = useRef(service.hasSecret);
   const pause = useRef(pauseMs);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` grows where a person asks for the same once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` grows when a user tries the same again.
   useEffect(() => {
     let isCurrent = true;
     if (baseUrl.trim() === '') {

@@ -1,4 +1,4 @@
-// How far the set-up has come, as main last said.
+// The progress of the set-up, as main last sent it.
 import { create } from 'zustand';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -10,13 +10,13 @@ type SetUpStore = {
   readonly view: SetUpView | null;
   /** What main refused, until the next answer. */
   readonly error: TillError | null;
-  /** A set-up that was cut off goes on: said until it has come to where it was. */
+  /** An interrupted set-up was resumed, which is shown until it has reached the same step again. */
   readonly wasResumed: boolean;
   load(): Promise<void>;
-  /** Takes an answer that shows how far the set-up has come. */
+  /** Stores an answer with the progress of the set-up. */
   take(answer: Promise<Result<SetUpView, TillError>>): Promise<boolean>;
   go(step: SetUpStep): Promise<boolean>;
-  /** To the step after the present one, or to where a set-up that was cut off had come. */
+  /** Goes to the step after this one, or to the step that an interrupted set-up had reached. */
   next(): Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ export const useSetUpStore = create<SetUpStore>((set, get) => ({
   },
   go: (step) => get().take(ask('set-up:go', { step })),
   async next() {
-    // What the last answer changed is asked anew: it decides where to go.
+    // The last answer changed the progress, which decides the next step, so it is read again.
     await get().load();
     const { view, go, take } = get();
     if (!view) return false;

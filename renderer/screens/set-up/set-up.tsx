@@ -1,4 +1,4 @@
-// A till that does not exist yet: its set-up, step by step. Nothing of it sells; main decides which step may be reached.
+// The set-up of a till that does not exist yet, step by step. Nothing can be sold; main decides which steps can be reached.
 import { useEffect } from 'react';
 import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
 import { Icon } from '../../components/icon.tsx';

@@ -1,4 +1,4 @@
-// What every step is built of: its title, its parts, and a bar that leads back and on, and says what it waits for.
+// The frame of every step: its title, its parts, and a bar that leads back and on, and says what it waits for.
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { KeysSwitch } from '../../components/keys-switch.tsx';
@@ -10,11 +10,11 @@ import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 export type StepPageProps = {
   readonly title: string;
   readonly about: string;
-  /** Why it cannot go on yet; null where it can. */
+  /** Why it cannot continue yet; null if it can. */
   readonly waits: string | null;
-  /** Done before it goes on; false: it stays. */
+  /** Runs before it continues; false keeps it on this step. */
   readonly before?: () => Promise<boolean>;
-  /** In the place of the button that goes on. */
+  /** Replaces the button that continues. */
   readonly primary?: ReactNode;
   readonly children: ReactNode;
 };

@@ -1,4 +1,4 @@
-// The steps, where the till's rail will be: what is done, with what was chosen, and what is to come.
+// The steps, in the place of the till's rail: those done, with what was chosen, and those to come.
 import { nameOf } from '../../../shared/locales/intl.ts';
 import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
 import type { SetUpView } from '../../../shared/set-up/views.ts';
@@ -57,7 +57,7 @@ export function StepsRail() {
   );
 }
 
-/** What was decided at a step that is done, in a word. */
+/** What was decided at a finished step, in a word. */
 function chosen(step: SetUpStep, view: SetUpView, t: Translate): string {
   switch (step) {
     case 'language':

@@ -1,4 +1,4 @@
-// The service's stores: searched in main, of which only the rows in sight are drawn and asked for.
+// The service's stores: main searches them, and only the visible rows are drawn and requested.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import type { SetUpStore, StoreListView } from '../../../shared/set-up/views.ts';

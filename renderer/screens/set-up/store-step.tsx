@@ -1,4 +1,4 @@
-// The store: one that the service lists, or a new one that is registered there.
+// The store: an existing one of the service, or a new one that is registered there.
 import { useState } from 'react';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';

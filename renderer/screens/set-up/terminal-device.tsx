@@ -1,4 +1,4 @@
-// The card terminal of a new till: it stands by itself, or the till asks it over the network, and then it must answer first.
+// The card terminal of a new till: a separate one, or one that the till uses over the network, which must answer first.
 import { useState } from 'react';
 import type { TerminalChecked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';

@@ -1,4 +1,4 @@
-// The till's own id, which no other till of the store may have; and where the law asks for it, the register beside it.
+// The till's id, which no other till of the store may have; and the cash register's, if the law requires it.
 import { useState } from 'react';
 import type { TillChecked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';

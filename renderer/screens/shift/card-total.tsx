@@ -1,4 +1,4 @@
-// One card terminal's total: as it says itself where it can be asked, else typed from its slip.
+// One card terminal's total: read from the terminal if possible, otherwise typed from its slip.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PotView, ReportedTotals } from '../../../shared/shift/views.ts';
 import books from '../../books/books.module.css';
@@ -33,7 +33,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
     <fieldset
       className="column gap-2 shrinks margin-0 pad-0 borderless"
       aria-label={potName(pot, t)}
-      // The keys go where the focus goes; they do not go with a press beside the fields.
+      // The keys follow the focus; a press next to the fields does not close them.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) goTo(null);
       }}
@@ -91,7 +91,9 @@ type Asked =
   | { readonly state: 'silent' }
   | { readonly state: 'told'; readonly told: ReportedTotals };
 
-/** Asked as its field appears, it fills what nobody has typed yet. Null of a terminal that stands apart: nobody can ask it. */
+/**
+ * Asks the terminal when its field appears, and fills the field if it is still empty. Null for a separate terminal, which cannot be asked.
+ */
 function useAskedTerminal({ pot, kind }: PotView, locale: string): [Asked | null, () => void] {
   const { shiftId } = useClosing();
   const isAsked = kind === 'terminal' && shiftId !== null;

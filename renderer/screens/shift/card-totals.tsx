@@ -1,4 +1,4 @@
-// What each card terminal says it took, asked of it or typed from its slip, blind like the drawer.
+// The total of each card terminal, read from it or typed from its slip, blind like the drawer.
 import { countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { Page, Panel } from '../../books/page.tsx';
 import { Button } from '../../components/button.tsx';

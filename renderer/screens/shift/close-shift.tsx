@@ -24,7 +24,7 @@ export function CloseShift({ shiftId }: { readonly shiftId: string }) {
   return step === 'cards' ? <CardTotals isAgain={outcome.state === 'count-again'} /> : <DrawerCount />;
 }
 
-/** It cannot be counted now, which says why; or main has not answered yet. */
+/** The shift cannot be counted now, and this says why; or main has not answered yet. */
 function Blocked({ error, view }: Pick<ReturnType<typeof useClosing.getState>, 'error' | 'view'>) {
   const words = useWords();
   const { t } = words;
@@ -60,7 +60,7 @@ function Blocked({ error, view }: Pick<ReturnType<typeof useClosing.getState>, '
 
 type WayOut = { readonly to: 'sale' | 'payment' | 'shift'; readonly place: Place };
 
-/** The screen that removes what keeps the shift from closing; null where none does. */
+/** The screen that resolves what keeps the shift from closing; null if there is none. */
 function wayOut({ code, detail }: TillError, view: ShiftView | null): WayOut | null {
   const { current } = useSale.getState();
   const payment: WayOut | null =
@@ -71,7 +71,7 @@ function wayOut({ code, detail }: TillError, view: ShiftView | null): WayOut | n
     const found = view?.current?.unresolved.find(({ receiptNumber }) => receiptNumber === detail);
     return found ? { to: 'sale', place: { screen: 'sale', saleId: found.saleId, from: 'attention' } } : payment;
   }
-  // Somebody else closed, sealed or went on with it meanwhile.
+  // Another user closed, sealed or resumed it meanwhile.
   if (code === 'out_of_turn' || code === 'not_found') return { to: 'shift', place: { screen: 'shift' } };
   return null;
 }

@@ -1,4 +1,4 @@
-// The steps of a count, where the till's rail was. Invariant: back to selling only while nothing is counted.
+// The steps of a count, in the place of the till's rail. Invariant: it leads back to selling only while nothing is counted.
 import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';
 import { StepNumber } from '../../components/step-number.tsx';

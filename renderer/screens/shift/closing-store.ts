@@ -1,5 +1,5 @@
-// A shift on its way from the count to its Z: the steps, and what was typed at them. Main decides what comes next.
-// Invariant: what was typed is no count; only what main answered is.
+// A shift on its way from the count to its Z: the steps, and the text typed in them. Main decides what comes next.
+// Invariant: typed text is not a count; only main's answer is.
 import { create } from 'zustand';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
@@ -22,18 +22,18 @@ type ClosingStore = {
   readonly drafts: Readonly<Record<string, CountDraft>>;
   readonly error: TillError | null;
   readonly z: ZView | null;
-  /** Begins the count of a shift, or goes on with it. */
+  /** Starts the count of a shift, or continues it. */
   begin(shiftId: string): Promise<void>;
   goTo(step: ClosingStep): void;
   draft(pot: string, draft: CountDraft): void;
   save(): Promise<void>;
   close(request: Omit<Request<'shift:close'>, 'shiftId'>): Promise<TillError | null>;
   corrected(z: ZView): void;
-  /** False where it is too late for it. */
+  /** False if it is too late. */
   cancel(): Promise<boolean>;
 };
 
-/** The pots that are still to be counted; none once the count stands. */
+/** The pots that are still to be counted; none once the count is complete. */
 export function potsToCount(outcome: CountOutcome | null) {
   return outcome === null || outcome.state === 'counted' ? [] : outcome.pots;
 }
@@ -47,7 +47,7 @@ export const useClosing = create<ClosingStore>((set, get) => {
     const outcome = answer.value;
     const { view, drafts: before } = get();
     const pieces = view?.pieces ?? null;
-    // A second count begins with nothing, the way the first was made.
+    // A second count starts blank, with the same kind of form as the first.
     const drafts = Object.fromEntries(
       potsToCount(outcome).map(({ pot }) => {
         const nothing = nothingCounted(pot === 'drawer' ? pieces : null);
@@ -74,7 +74,7 @@ export const useClosing = create<ClosingStore>((set, get) => {
       const { current, waiting } = view.value;
       const isOpen = current?.id === shiftId && current.state === 'open';
       const isSealed = waiting.some(({ id, state }) => id === shiftId && state === 'sealed');
-      // Nothing that was read before is left to be seen beside the count; of an open shift the session says that it is counted.
+      // Earlier data must not be visible next to the count; for an open shift, the session's `counting` state ensures that.
       if (isSealed) void useSale.getState().forget();
       take(isOpen || isSealed ? await ask('shift:begin-count', { shiftId }) : await ask('shift:counted', { shiftId }));
     },
@@ -89,7 +89,7 @@ export const useClosing = create<ClosingStore>((set, get) => {
       });
       if (shiftId === null) return;
       const counted = await ask('shift:count', { shiftId, pots });
-      // The float, which what stays in the drawer begins with, is told from now on.
+      // The float, from which the amount that stays in the drawer starts, is known from now on.
       const known = counted.ok && counted.value.state === 'counted' ? await ask('shift:get') : null;
       if (known?.ok) set({ view: known.value });
       take(counted);

@@ -1,5 +1,5 @@
 // Counting a drawer, blind: a field for each note and coin, typed by keys or by the pad, or one total. Enter leads to the next field, and a
-// blank one means none. Invariants: nothing here says what should be in the drawer, and a count of blanks alone is asked about first.
+// blank one means none. Invariants: nothing here says what should be in the drawer, and a count of blanks alone must be confirmed first.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { moneyText } from '../../../shared/money.ts';
@@ -32,9 +32,9 @@ export type CountFormProps = {
   readonly error: TillError | null;
   readonly isBusy: boolean;
   readonly submitLabel: string;
-  /** Saving names the sum. */
+  /** The button names the sum. */
   readonly saysSum?: boolean;
-  /** Beside what is counted: how it is kept blind. */
+  /** How the count is kept blind, shown next to it. */
   readonly note: string;
   readonly onSubmit: () => void;
 };
@@ -125,13 +125,13 @@ export function CountForm(props: CountFormProps) {
 type SaveCountProps = CountFormProps & {
   readonly sum: string | null;
   readonly isCounted: boolean;
-  /** Nothing is left to lead on to. */
+  /** There is no next field. */
   readonly isLast: boolean;
-  /** Typed while it is asked whether the drawer is empty: whoever counts on need not answer. */
+  /** A digit typed while the form asks whether the drawer is empty: counting continues without an answer. */
   readonly onDigit: (digit: string) => void;
 };
 
-/** What saves the count; one of blank boxes alone is asked about once. */
+/** Saves the count; a count of blank boxes alone must be confirmed. */
 function SaveCount(props: SaveCountProps) {
   const { pieces, draft, error, isBusy, submitLabel, saysSum = true, note, onSubmit, sum, isCounted, isLast } = props;
   const { onDigit } = props;
@@ -195,7 +195,7 @@ function SaveCount(props: SaveCountProps) {
 
 type WrongPiecesProps = Pick<CountFormProps, 'currency' | 'draft'> & { readonly pieces: readonly string[] };
 
-/** Of the piece whose field has the focus, else of the first, whose number cannot be read. */
+/** For the piece whose field has the focus, otherwise for the first whose number is wrong. */
 function WrongPieces({ pieces, currency, draft }: WrongPiecesProps) {
   const words = useWords();
   const [wrong] = pieces.filter((piece) => wrongPieces(words, draft, piece));

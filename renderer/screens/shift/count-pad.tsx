@@ -1,4 +1,4 @@
-// Touch keys for a count: digits, and the way to the next piece. The digits go into the field that is counted now.
+// Touch keys for a count: digits, and a key to the next piece. The digits go into the current field.
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { touchKey, typesInto } from '../../keys/keys-to-touch.ts';

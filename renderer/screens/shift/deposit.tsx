@@ -1,4 +1,5 @@
-// The count stands: what it comes to against what had to be there, why it differs, and how much stays in the drawer for the next float.
+// The count is complete: its sum compared with the expected one, the reason of a difference, and how much stays in the drawer as the next
+// float.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { compare, type Money, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';

@@ -1,5 +1,5 @@
-// A shift goes to somebody else: both enter their PINs, and everything unresolved gets an owner.
-// Invariant: a PIN lives in this component until both are sent, and nowhere else.
+// Hands a shift over to another user: both enter their PINs, and everything unresolved gets an owner.
+// Invariant: a PIN is only in this component, until both are sent.
 import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';

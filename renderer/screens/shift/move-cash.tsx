@@ -1,4 +1,4 @@
-// Cash in or out of the drawer without a sale: how much, why, above the limit by whose word, and its slip.
+// Cash in or out of the drawer without a sale: how much, why, an approval above the limit, and its slip.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { moneyText } from '../../../shared/money.ts';

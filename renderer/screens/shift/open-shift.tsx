@@ -1,4 +1,4 @@
-// No shift is open, so nothing is sold: the float is counted blind, and that count opens one. Or a suspended one is resumed.
+// No shift is open, so nothing is sold: a blind count of the float opens one, or a suspended one is resumed.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc/ipc.ts';
@@ -57,7 +57,7 @@ function Start({ view, tray, fault, busy, read, onTray, onBegin }: StartProps) {
   const { t } = useWords();
   const hasDrawer = useStatus((store) => store.status.drawer);
   const begin = () => {
-    // It opens to be counted; a drawer that does not is opened by its key.
+    // The drawer opens to be counted; without a connection to it, the user opens it with its key.
     if (hasDrawer) void ask('shift:drawer');
     onBegin();
   };

@@ -1,4 +1,4 @@
-// The fields of a count: notes in one column, coins in the other, each with what it comes to.
+// The fields of a count: notes in one column, coins in the other, each with its sum.
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { isNote } from '../../../shared/shift/pieces.ts';
 import { type CountDraft, pieceSum, sumOf, wrongPieces } from '../../books/count-draft.ts';

@@ -1,4 +1,4 @@
-// The current shift, at the counter: cash that moves without a sale, and what can be done with the shift.
+// The open shift at the counter: cash that moves without a sale, and what can be done with the shift.
 import { useState } from 'react';
 import { atLeast } from '../../../shared/roles.ts';
 import { type CashMove, cashMoves } from '../../../shared/shift/sums.ts';

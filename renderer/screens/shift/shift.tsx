@@ -1,4 +1,4 @@
-// What stands at the counter about shifts, by the current shift: none is open, one is, or one is being counted.
+// The counter's screen about shifts: none is open, one is, or one is being counted.
 import { useEffect } from 'react';
 import { useNavigation } from '../../stores/navigation.ts';
 import { askAndNotify } from '../../stores/notice.ts';
@@ -12,13 +12,13 @@ export function Shift() {
   return shift?.state === 'open' ? <ShiftPage /> : <OpenShift />;
 }
 
-/** After a restart in the middle of a count: nothing is sold before it is closed, or gone back on. */
+/** After a restart during a count: nothing is sold before the shift is closed, or the count cancelled. */
 function ToTheCount() {
   const go = useNavigation((store) => store.go);
   useEffect(() => {
     void askAndNotify('shift:get').then((answer) => {
       const current = answer.ok ? answer.value.current : null;
-      // Who just went back may be here before the news that the shift is open again.
+      // After a cancelled count this screen may open before the event that the shift is open again.
       if (current?.state === 'counting') go({ screen: 'count', shiftId: current.id });
     });
   }, [go]);

@@ -1,4 +1,4 @@
-// The till stopped while a shift was open: the same one goes on, which is said until its owner has seen it.
+// The till stopped while a shift was open: the shift continues, and this says so until its owner has seen it.
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';

@@ -1,4 +1,4 @@
-// The people who may sign in, each a tile. In training it shows role and PIN too: who learns chooses a role, in a shop everybody knows
+// A tile for each person who may sign in. In training it shows role and PIN too: trainees choose a role, while in a shop everyone knows
 // their own.
 import type { SessionView } from '../../../shared/session/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -13,7 +13,7 @@ export type Person = SessionView['operators'][number];
 export type PersonTilesProps = {
   readonly people: readonly Person[];
   readonly chosenId: string | null;
-  /** The first of them has the focus as it comes. */
+  /** The first tile takes the focus when it appears. */
   readonly hasFocus: boolean;
   readonly onChoose: (person: Person) => void;
 };

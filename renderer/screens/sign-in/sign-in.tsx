@@ -1,5 +1,5 @@
-// Sign-in and lock: a person, then that person's PIN. A PIN that was given is changed before the till opens. Training shows the PINs,
-// because everybody may use it.
+// Sign-in and lock: a person, then that person's PIN. An assigned PIN is changed before the till opens. Training shows the PINs, because
+// anyone may use it.
 // Invariant: this screen shows nothing of any sale.
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
@@ -23,7 +23,7 @@ const ForgottenPin = lazy(async () => {
 const OwnPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnPin })));
 const OwnNewPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnNewPin })));
 
-/** From so many people on, looking for a name is quicker than reading them all. */
+/** From this many people on, a search by name is faster than reading. */
 const searchedFrom = 13;
 
 export function SignIn() {
@@ -34,7 +34,7 @@ export function SignIn() {
   const [sought, seek] = useState('');
   const [forgotten, forget] = useState(false);
   const [changes, change] = useState(false);
-  /** The PIN that was given to the chosen person, until they have another. */
+  /** The PIN that was assigned to the selected person, until they have chosen their own. */
   const [given, setGiven] = useState<string | null>(null);
   const [wrong, setWrong] = useState<TillError | null>(null);
   const chosen = operators.find((operator) => operator.id === chosenId);
@@ -46,14 +46,14 @@ export function SignIn() {
     setGiven(null);
     setWrong(null);
   };
-  /** What was typed of it stays. */
+  /** Digits that were already typed stay. */
   const toPin = () => entry.current?.querySelector('input')?.focus();
   useKeys({ Escape: () => chooseOther(null) });
   const shown = operators.filter(({ name }) => hasTyped(name, sought));
 
   const choosePersonBeside = (event: KeyboardEvent) => {
     const { target, key } = event;
-    // No name has a digit, so it is no search.
+    // No name has a digit, so a digit belongs to the PIN.
     if (/^\d$/.test(key) && target instanceof HTMLInputElement && target.type === 'search') return toPin();
     const isBegun = target instanceof HTMLInputElement && (target.type !== 'password' || target.value !== '');
     if (isBegun || given !== null || forgotten || changes) return;
@@ -128,7 +128,7 @@ export function SignIn() {
 type EntryProps = {
   readonly person: Person;
   readonly wrong: TillError | null;
-  /** This PIN was given to them: they need another. */
+  /** This PIN was assigned to them: they need another. */
   readonly onGiven: (pin: string) => void;
   /** They want another PIN. */
   readonly onChange: () => void;
@@ -165,7 +165,7 @@ type NewPinProps = {
   readonly person: Person;
   readonly given: string;
   readonly onWrong: (error: TillError) => void;
-  /** With what went wrong, if anything did. */
+  /** `failed` says what went wrong, if anything did. */
   readonly onSignedIn: (failed: TillError | null) => void;
 };
 
@@ -189,14 +189,14 @@ function NewPin({ person, given, onWrong, onSignedIn }: NewPinProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** The next name after `from` that begins with the letter; null where `key` is none, or no name does. */
+/** The next name after `from` that starts with the letter; null if `key` is not a letter, or no name does. */
 export function personByLetter(key: string, from: number, names: readonly string[]): number | null {
   if (!/^\p{L}$/u.test(key)) return null;
   const begins = names.flatMap((name, index) => (hasBeginning(name, key) ? [index] : []));
   return begins.find((index) => index > from) ?? begins[0] ?? null;
 }
 
-/** The index that the arrow leads to from `from`; null where `key` is none, or nobody is there. */
+/** The index that the arrow leads to from `from`; null if `key` is not an arrow, or there is no one in that direction. */
 export function personBeside(key: string, from: number, total: number): number | null {
   const step = steps[key];
   const to = from + (step ?? 0);

@@ -1,4 +1,4 @@
-// A user who signs in and finds somebody else's open sale decides about it: taken over, put aside, or left where it is.
+// A user signs in and finds another user's open sale: they take it over, park it, or leave it where it is.
 import type { TakesOver } from '../../../shared/session/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

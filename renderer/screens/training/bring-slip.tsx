@@ -1,4 +1,4 @@
-// Training prints no paper, so a tap makes the customer bring the claim slip printed last.
+// Training prints no paper, so a tap brings the claim slip that was printed last.
 // Invariant: the slip is read like a scan, by the same screen, and nothing else happens.
 import { Button } from '../../components/button.tsx';
 import { askAndNotify } from '../../stores/notice.ts';

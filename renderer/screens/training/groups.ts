@@ -1,4 +1,4 @@
-// Training's drills in the groups where a trainer looks for them, and how each begins.
+// Training's drills in the groups where a trainer looks for them, and how each starts.
 import type { Drill } from '../../../shared/training/views.ts';
 
 export const drillGroups = [

@@ -1,6 +1,6 @@
-// The cards on training's rack, above the goods: a touch scans one, as no scanner reads a card that is not there. Where the cards of a sale
-// are given, the sold ones lie here, and another one.
-// Invariant: a code is read like any scan, by the screen that is there, and nothing else happens.
+// The cards on training's rack, above the products: a touch scans one, because a scanner cannot read a card that does not exist. Where the
+// cards of a sale are handed over, the shelf holds the sold ones, and another one.
+// Invariant: a code is read like any scan, by the current screen, and nothing else happens.
 import { rackCards, type ScannedCodes } from '../../../shared/training/rack.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -39,7 +39,7 @@ export const refusalsToChoose = [
 ] as const;
 export type RefusalToChoose = (typeof refusalsToChoose)[number];
 
-/** The whole reply of a kind, with training's figures: long enough to see, short enough for a lesson. */
+/** A complete reply of a kind, with training's values: long enough to see, short enough for a lesson. */
 export function buildReply(kind: ReplyKind, code: RefusalToChoose): TrainingReply {
   switch (kind) {
     case 'refuse':

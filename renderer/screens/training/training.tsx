@@ -1,6 +1,5 @@
-// The trainer's dialog: the drills to start, the one under way, the fake devices, and the service's replies for
-// experts.
-// Exists in training only.
+// The trainer's dialog: the drills to start, the one under way, the fake devices, and the service's replies for experts. Exists in training
+// only.
 import {
   type Drill,
   type PrinterTrouble,

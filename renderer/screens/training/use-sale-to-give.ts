@@ -1,4 +1,4 @@
-// The sale on screen whose cards are given by their scan: the trainee scans them at a touch.
+// The sale on screen whose cards are handed over by their scan: the trainee scans them by touch.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { useNavigation } from '../../stores/navigation.ts';

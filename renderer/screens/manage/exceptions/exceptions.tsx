@@ -1,5 +1,5 @@
-// Exceptions: a panel a person, with what they did in the chosen days, how often and about how much; each row opens its sales. It compares
-// nobody with anybody.
+// Exceptions: a panel for each person, with what they did in the chosen days, how often and about how much; each row opens its sales. It
+// compares nobody with anybody.
 import { useState } from 'react';
 import type { ExceptionPerson, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
 import { Page, Panel } from '../../../books/page.tsx';

@@ -1,4 +1,5 @@
-// What is chosen on the Exceptions page, as long as it or a sale of it is on screen: the way back from a sale leads to where it was opened.
+// What is selected on the Exceptions page, while it or one of its sales is on screen, so that the way back from a sale leads to the same
+// place.
 import { create } from 'zustand';
 import type { ExceptionKind } from '../../../../shared/reports/exception-figures.ts';
 import type { Period, PeriodName } from '../../../books/periods.ts';
@@ -6,7 +7,7 @@ import { useNavigation } from '../../../stores/navigation.ts';
 
 type Kept = {
   readonly name: PeriodName;
-  /** Null: main says which days. */
+  /** Null: main chooses the days. */
   readonly period: Period | null;
   readonly open: {
     readonly personId: string;

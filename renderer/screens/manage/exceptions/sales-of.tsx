@@ -1,4 +1,4 @@
-// The sales of one row, the newest first. What has no sale, as a drawer that was opened without one, leads nowhere.
+// The sales of one row, the newest first. An entry without a sale, such as a drawer opened without one, leads nowhere.
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import type { ExceptionSale } from '../../../../shared/reports/exceptions.ts';
 import { Loading, Untold } from '../../../books/page.tsx';
@@ -22,7 +22,7 @@ export function SalesOf(row: Request<'exceptions:open'>) {
         const { saleId } = sale;
         const shown = <Sale sale={sale} isApproval={row.kind === 'approved'} />;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one sale may stand here twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sale may be listed more than once.
           <li key={index}>
             {saleId === null ? (
               <div className={styles.sale}>{shown}</div>

@@ -1,4 +1,4 @@
-// One check: what it found, since when, what still works, and the button that leads or acts.
+// One check: what it found, since when, what still works, and the button to its fix.
 import type { TillError } from '../../../../shared/errors.ts';
 import type { HealthFix } from '../../../../shared/health/health-findings.ts';
 import type { HealthItem, HealthView } from '../../../../shared/health/views.ts';
@@ -28,7 +28,7 @@ type FindingProps = {
   readonly onTestScanner: () => void;
 };
 
-/** Where a fix leads that not everybody may open. */
+/** The pages behind a fix that not every role may open. */
 const pageOf: Partial<Record<HealthFix, ManagePage>> = {
   limits: 'limits',
   printer: 'settings',
@@ -67,7 +67,7 @@ export function Finding({ item, isWorst, ...steps }: FindingProps) {
   );
 }
 
-/** What a check found, in a line. */
+/** What a check found, in one line. */
 export function healthWords(item: HealthItem, words: Words): string {
   return words.t(`health:is.${item.finding}`, valuesOf(item, words));
 }

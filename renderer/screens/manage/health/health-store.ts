@@ -1,4 +1,4 @@
-// What the last look at the till's health found, for the page and for the count beside its name in the rail.
+// The latest health findings, for the page and for the count next to its name in the rail.
 import { create } from 'zustand';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { HealthView } from '../../../../shared/health/views.ts';
@@ -9,9 +9,9 @@ import { verdictOf } from './verdicts.ts';
 type HealthStore = {
   readonly view: HealthView | null;
   readonly error: TillError | null;
-  /** What a step on the page answered. */
+  /** Stores the answer to a step on the page. */
   readonly take: (answer: Result<HealthView, TillError>) => void;
-  /** As main knows it now; nothing is asked of the service. */
+  /** Reads what main knows; the service is not asked. */
   readonly look: () => void;
 };
 
@@ -23,7 +23,7 @@ export const useHealth = create<HealthStore>((set) => ({
     void ask('manager:health').then((answer) =>
       set(({ view }) => {
         if (answer.ok) return { view: answer.value };
-        // What was known stays, unasked.
+        // A failed reading leaves the known findings in place.
         return view === null ? { error: answer.error } : {};
       }),
     ),

@@ -1,4 +1,4 @@
-// Before opening, and when something is wrong: every check of the till, failures first, each with what still works and what helps.
+// For use before opening, and when something is wrong: every check of the till, failures first, each with what still works and what helps.
 import { useCallback, useEffect, useState } from 'react';
 import type { CodeBlock } from '../../../../shared/document.ts';
 import { Page, Panel } from '../../../books/page.tsx';
@@ -22,7 +22,7 @@ import { sorted, verdictOf } from './verdicts.ts';
 export function Health() {
   const { t, dateTime } = useWords();
   const status = useStatus((store) => store.status);
-  // The rail looks again with all that the status tells.
+  // The rail reads again whenever the status changes.
   const { view, error, take } = useHealth();
   const [printed, setPrinted] = useState(false);
   const [testsScanner, testScanner] = useState(false);

@@ -1,4 +1,4 @@
-// What a person tries before opening: a test slip, the drawer, the scanner, the card terminal, a backup. What came of it stands below.
+// What a person tries before opening: a test slip, the drawer, the scanner, the card terminal, a backup. The results are shown below.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { HealthView } from '../../../../shared/health/views.ts';

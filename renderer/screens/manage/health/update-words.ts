@@ -1,4 +1,4 @@
-// What is said of updates: how far a release has come, and why it waits or is refused, in sentences.
+// Sentences about updates: how far a release has come, and why it waits or is refused.
 import { refusalOf } from '../../../../shared/release/update-finding.ts';
 import type { UpdateState, UpdateView } from '../../../../shared/release/update-state.ts';
 import type { Words } from '../../../words.ts';

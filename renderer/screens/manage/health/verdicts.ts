@@ -1,4 +1,4 @@
-// How bad each finding is, what helps, and the worst first.
+// How bad each finding is, what helps, and the order with the worst first.
 
 import { type HealthFix, type HealthVerdict, healthFindings } from '../../../../shared/health/health-findings.ts';
 import type { HealthItem } from '../../../../shared/health/views.ts';
@@ -7,13 +7,13 @@ const ranks: readonly HealthVerdict[] = ['bad', 'warn', 'unknown', 'good'];
 
 export const verdictOf = ({ finding }: HealthItem): HealthVerdict => healthFindings[finding].verdict;
 
-/** What a press may do about it; undefined where only a person can. */
+/** What a press can do about it; undefined if only a person can. */
 export function fixOf({ finding }: HealthItem): HealthFix | undefined {
   const found = healthFindings[finding];
   return 'fix' in found ? found.fix : undefined;
 }
 
-/** Among the equally bad, in the order of the checks. */
+/** Equally bad ones stay in the order of the checks. */
 export function sorted(items: readonly HealthItem[]): readonly HealthItem[] {
   return items.toSorted((a, b) => ranks.indexOf(verdictOf(a)) - ranks.indexOf(verdictOf(b)));
 }

@@ -1,13 +1,13 @@
-// The available balance over the last days, and where it goes at the present pace. A screen reader gets the same as a table.
+// The available balance over the last days, and its course at the present rate of sales. A screen reader gets a table.
 import type { BalanceView } from '../../../../shared/limits/views.ts';
 import { useWidth, type Width } from '../../../use-width.ts';
 import { useWords } from '../../../words.ts';
 import styles from './limits.module.css';
 
-/** Of a panel, before it is measured. */
+/** A panel's width before it is measured. */
 const usual: Width = { width: 340, letter: 16 };
 const side = 6;
-/** Readings are hourly; so many rows are read out, evenly chosen. */
+/** Readings are hourly; the table has this many, evenly chosen. */
 const mostRows = 14;
 
 export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
@@ -22,9 +22,9 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
   const ends = pace?.lastsUntil ?? null;
   const from = Date.parse(first.at);
   const seenMs = Date.parse(last.at) - from;
-  // The future is shown as far as the past is long, at the most.
+  // Shows at most as much future as past.
   const until = Math.min(ends === null ? Date.parse(last.at) : Date.parse(ends), Date.parse(last.at) + seenMs);
-  // For the place of a dot only: no sum of money is made of it.
+  // Only for the place of a dot: no sum of money is computed from it.
   const values = points.map(({ available }) => Number(available.amount));
   const top = Math.max(...values, 1) * 1.1;
   const bottom = Math.min(...values, 0);

@@ -78,10 +78,10 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
   );
 }
 
-/** A currency that this key may not read is none of this till's. */
+/** A currency that this key may not read does not belong to this till. */
 const isTheirs = ({ read, fault }: BalanceView): boolean => read !== null || fault !== 'not-allowed';
 
-/** How long it lasts, in a few words; null where nothing is known. */
+/** How long it lasts, in a few words; null if that is unknown. */
 export function balanceChip({ read, low, pace }: BalanceView, { t, date }: Words): string | null {
   if (!read) return null;
   if (/^(-|[0.]+$)/.test(read.available.amount)) return t('limitsPage:balance.empty');

@@ -1,4 +1,4 @@
-// What the till learned of the maxima that the service does not name: bounds, each with the answer that it comes from.
+// What the till inferred about limits that the service does not name: bounds, each with the answer that it comes from.
 import type { CardLimit, LearnedLimit } from '../../../../shared/limits/views.ts';
 import { Panel } from '../../../books/page.tsx';
 import { useWords, type Words } from '../../../words.ts';
@@ -42,7 +42,7 @@ export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) 
   );
 }
 
-/** The bounds, and that the newest contradicted an older one. */
+/** The bounds, and a note if the newest contradicted an older one. */
 export function LearnedBound({ learned }: { readonly learned: LearnedLimit | null }) {
   const words = useWords();
   const { t, date } = words;

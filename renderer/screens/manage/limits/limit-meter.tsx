@@ -1,4 +1,4 @@
-// How much of a maximum is used: certain is solid, perhaps is hatched, other tills are striped and "at least".
+// How much of a limit is used: certain is solid, possible is hatched, other tills are striped and "at least".
 import type { LimitUse } from '../../../../shared/limits/views.ts';
 import type { MoneyText } from '../../../../shared/money.ts';
 import { useWords } from '../../../words.ts';
@@ -12,7 +12,7 @@ export function LimitMeter({ use, maximum }: LimitMeterProps) {
   const label = use.others
     ? t('limitsPage:used.barOthers', { ...amounts, others: money(use.others) })
     : t('limitsPage:used.bar', amounts);
-  // For the width of a bar only: no sum of money is made of it.
+  // Only for the width of a bar: no sum of money is computed from it.
   const part = (amount: MoneyText | null) =>
     `${Math.min(100, (Number(amount?.amount ?? 0) / Math.max(Number(maximum.amount), 0.01)) * 100)}%`;
   return (

@@ -1,6 +1,6 @@
-// Store and limits: what the service holds for this store and this till, how much of it is used, what was learned, and the balance.
-// Shown is what was read last, at once; the page then reads anew by itself. While a drawer is to be counted there are no sums, until they are
-// asked for, which main journals.
+// Store and limits: the service's data of this store and this till, how much of each limit is used, inferred limits, and the balance. It
+// shows the last reading at once, and then reads again by itself. While a drawer is to be counted there are no sums, unless they are
+// requested, which main journals.
 import { useCallback, useEffect } from 'react';
 import type { LimitsView, ServiceGlance } from '../../../../shared/limits/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';

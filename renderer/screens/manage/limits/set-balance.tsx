@@ -1,4 +1,4 @@
-// In the sandbox: the balance is set. A wrong amount stays as typed, with what is wrong with it at the field.
+// Sets the balance in the sandbox. A wrong amount stays as typed, with the error at the field.
 import type { BalanceView, LimitsView } from '../../../../shared/limits/views.ts';
 import { moneyText } from '../../../../shared/money.ts';
 import { AmountPad } from '../../../components/amount-pad.tsx';

@@ -1,4 +1,4 @@
-// What is used today of each maximum, and what is left: certain is solid, perhaps is hatched, other tills are striped and "at least".
+// What is used today of each limit, and what is left: certain is solid, possible is hatched, other tills are striped and "at least".
 import type { LimitsView, LimitUse } from '../../../../shared/limits/views.ts';
 import { isZero } from '../../../../shared/money.ts';
 import { Panel } from '../../../books/page.tsx';
@@ -85,7 +85,7 @@ function amountWords({ scope, certain, perhaps, receiptNumber }: LimitUse, { t, 
   return t('limitsPage:used.amountsPerhaps', { used: money(certain), perhaps: money(perhaps) });
 }
 
-/** A range, never a false point: what is only perhaps used may be left, too. */
+/** A range, never a false exact value: what is only possibly used may also be left. */
 function leftWords({ scope, certain, receiptNumber, left }: LimitUse, { t, money }: Words): string {
   if (scope === 'receipt')
     return receiptNumber ? t('limitsPage:used.highest', { amount: money(certain) }) : t('limitsPage:used.noneToday');

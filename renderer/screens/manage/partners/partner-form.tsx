@@ -1,4 +1,4 @@
-// One partner, or a new one: its fields, each wrong one named where it stands. What was typed stays until it is kept.
+// One partner, or a new one: its fields, with each error at its field. Typed text stays until it is saved.
 import { useState } from 'react';
 import type { PartnersView, PartnerView } from '../../../../shared/partners/views.ts';
 import { Panel } from '../../../books/page.tsx';
@@ -15,13 +15,13 @@ type PartnerFormProps = {
   readonly partner: PartnerView | null;
   readonly onCancel: () => void;
   readonly onSaved: (view: PartnersView) => void;
-  /** The answer was lost: the list tells what became of it. */
+  /** The answer was lost: the list shows the result. */
   readonly onLost: () => void;
 };
 
 type Wrong = { readonly field: 'name' | 'country' | 'registration'; readonly says: string };
 
-/** The service's names of the fields. */
+/** The fields by the service's names. */
 const fieldOf: Readonly<Record<string, Wrong['field']>> = {
   name: 'name',
   country: 'country',

@@ -1,4 +1,4 @@
-// Partners: the companies on whose behalf products are ordered. The list at the left, one of them, or a new one, at the right.
+// Partners: the companies on whose behalf products are ordered. The list is on the left; the selected one, or a new one, on the right.
 import { useState } from 'react';
 import type { PartnersView } from '../../../../shared/partners/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
@@ -10,7 +10,7 @@ import { useWords, type Words } from '../../../words.ts';
 import { PartnerForm } from './partner-form.tsx';
 import styles from './partners.module.css';
 
-/** As many rows as a list draws; a search finds the others. */
+/** The most rows that the list draws; a search finds the others. */
 const mostRows = 200;
 
 const tones = { pending: 'wait', approved: 'good', rejected: 'bad', revoked: 'bad' } as const;
@@ -100,7 +100,7 @@ export function Partners() {
   );
 }
 
-/** Why the list is not new, and how old it is. */
+/** Why the list is out of date, and how old it is. */
 function staleWords({ fault, readAt }: PartnersView, { t, dateTime }: Words): string | null {
   if (fault === null) return null;
   const why = t(`partners:fault.${fault}`);

@@ -1,5 +1,5 @@
-// What a change takes besides the request: a PIN that is given, then a second manager's approval or the recovery code.
-// Invariant: nothing is sent before all of it is there; a PIN that is refused is asked for once more, and the rest stays.
+// What a change needs besides the request: a new PIN, then a second manager's approval or the recovery code.
+// Invariant: nothing is sent before it is complete; a refused PIN is entered again, and the rest stays.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Agreement } from '../../../../shared/operators/channels.ts';
@@ -75,7 +75,7 @@ export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDial
   );
 }
 
-/** What the button did that opened the dialog. */
+/** The name of the button that opened the dialog. */
 function titleOf(change: PeopleChange, name: string, t: Translate): string {
   switch (change.kind) {
     case 'add':

@@ -1,4 +1,4 @@
-// What a change of a manager takes and costs, before it is made.
+// What a change of a manager needs and costs, shown before it is made.
 import type { PeopleView } from '../../../../shared/operators/people.ts';
 import { mayAgree, type PeopleChange } from '../../../../shared/operators/people-rules.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -6,7 +6,7 @@ import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';
 import styles from './people.module.css';
 
-/** More names than this are no help. */
+/** More names would not help. */
 const mostNames = 3;
 
 type ConsequencesProps = { readonly view: PeopleView; readonly change: PeopleChange; readonly name: string };

@@ -1,4 +1,4 @@
-// Who works at this till: everybody, one of them to change, and what each role may do.
+// The people who work at this till: all of them, one to edit, and what each role may do.
 import { useState } from 'react';
 import type { PeopleView } from '../../../../shared/operators/people.ts';
 import type { Role } from '../../../../shared/roles.ts';
@@ -32,7 +32,7 @@ export function People() {
     choose(id);
     light(null);
   };
-  /** Shows the person who was just added. */
+  /** Selects the person who was just added. */
   const changed = (next: PeopleView) => {
     const added = next.people.find(({ id }) => !view.people.some((one) => one.id === id));
     show(next);

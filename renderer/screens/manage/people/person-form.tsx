@@ -1,4 +1,4 @@
-// One person: name, role, PIN, and whether they may sign in. What a change takes and costs stands above the button that makes it.
+// One person: name, role, PIN, and whether they may sign in. What a change needs and costs is shown above its button.
 import { useState } from 'react';
 import type { PeopleView, PersonView } from '../../../../shared/operators/people.ts';
 import {
@@ -24,9 +24,9 @@ import { send } from './send.ts';
 
 type PersonFormProps = {
   readonly view: PeopleView;
-  /** Null: somebody new. */
+  /** Null: a new person. */
   readonly person: PersonView | null;
-  /** The role that is chosen, for the table beside it. */
+  /** The selected role, for the table next to it. */
   readonly onRole: (role: Role) => void;
   readonly onChanged: (view: PeopleView) => void;
 };
@@ -60,7 +60,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
     chooseRole(before.role);
     refuse(null);
   };
-  /** Asks first for a PIN or a second word where it takes one. */
+  /** Asks first for a PIN or an approval if the change needs one. */
   const make = async (change: PeopleChange) => {
     refuse(null);
     if (needsPin(change) || takesTwo(change, view.people)) return ask(change);
@@ -137,7 +137,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
 const requestOf = (person: PersonView | null, name: string, role: Role): Extract<PeopleChange, { name: string }> =>
   person === null ? { kind: 'add', name, role } : { kind: 'change', operatorId: person.id, name, role };
 
-/** Null where it may be taken, or where nothing was typed yet. */
+/** Null if the name is valid, or nothing is typed yet. */
 function wrongName(
   request: Extract<PeopleChange, { name: string }>,
   view: PeopleView,

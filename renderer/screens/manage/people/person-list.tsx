@@ -1,4 +1,4 @@
-// Everybody, by name, those who may not sign in at the end; found by any part of the name.
+// All people by name, those who may not sign in at the end; searched by any part of the name.
 import { useMemo, useState } from 'react';
 import type { PersonView } from '../../../../shared/operators/people.ts';
 import { Face } from '../../../components/face.tsx';
@@ -8,7 +8,7 @@ import { useSessionView } from '../../../stores/session.ts';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './people.module.css';
 
-/** More than these are sooner found by name. */
+/** With more than these, a search is faster. */
 const mostShown = 50;
 
 type PersonListProps = {
@@ -52,7 +52,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
                 <span className={`clamped-2 bold leading-snug breaks ${styles.name}`} dir="auto">
                   {person.name}
                 </span>
-                {/* Below the name, which has the line to itself. */}
+                {/* Below the name, which needs the whole line. */}
                 <small className="block soft small">
                   {t(`till:role.${person.role}`)} · {lineOf(person, operator?.id === person.id, words)}
                 </small>

@@ -1,4 +1,4 @@
-// How a person who works here stands: their PIN, and whether they may sign in; with what can be done about each.
+// The state of a person who works here: their PIN, and whether they may sign in; with the actions for each.
 import { useState } from 'react';
 import type { PeopleView, PersonView } from '../../../../shared/operators/people.ts';
 import { changeFault, type PeopleChange } from '../../../../shared/operators/people-rules.ts';
@@ -81,7 +81,7 @@ function ChangeOwnPin({ person, isFixed }: { readonly person: PersonView; readon
   );
 }
 
-/** Why one's own role and name at sign-in are not in one's own hands. */
+/** Why managers cannot change their own role or name at sign-in. */
 function OwnRole({ view, person }: { readonly view: PeopleView; readonly person: PersonView }) {
   const { t } = useWords();
   const isLast = changeFault({ kind: 'disable', operatorId: person.id }, view.people, person.id) === 'last_manager';

@@ -1,4 +1,4 @@
-// What each role may do, from the table by which main asks.
+// What each role may do, from the table that main enforces.
 import { type Duty, dutyList, mayDo } from '../../../../shared/operators/duties.ts';
 import { type ManagePage, managePages, pagesFor } from '../../../../shared/operators/pages.ts';
 import { type Role, roles } from '../../../../shared/roles.ts';
@@ -9,7 +9,7 @@ import styles from './role-matrix.module.css';
 export function RoleMatrix({ lit }: { readonly lit: Role }) {
   const { t, locale } = useWords();
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  // The pages that the same roles open are one row.
+  // Pages that the same roles open are one row.
   const groups = new Map<string, ManagePage[]>();
   for (const page of managePages) {
     const who = roles.filter((role) => pagesFor(role).includes(page)).join();

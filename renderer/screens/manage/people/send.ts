@@ -1,4 +1,4 @@
-// A change goes to main. Invariant: a user who was signed out meanwhile reads, on any screen, that the change was not made.
+// Sends a change to main. Invariant: a user who was signed out meanwhile is told, on any screen, that the change was not made.
 
 import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import type { Agreement, RequestedChange } from '../../../../shared/operators/channels.ts';

@@ -1,5 +1,5 @@
-// All products, or the hidden ones, with a search: each is pinned or hidden by its own switch. Of 20,000 the first are drawn, and more at a press:
-// the page alone scrolls.
+// All products, or the hidden ones, with a search: each is pinned or hidden by its own switch. Of up to 20,000 only the first are drawn,
+// and more at a press, because only the page scrolls.
 import { useState } from 'react';
 import { maxPinned } from '../../../../shared/catalogue/max-ordered.ts';
 import type { OrderedProduct } from '../../../../shared/settings/views.ts';
@@ -13,7 +13,7 @@ import { type Draft, hasRoom, type Standing, standingOf } from './draft.ts';
 import { nameOf, OrderedName } from './ordered-name.tsx';
 import styles from './products.module.css';
 
-/** So many at first, so that Save stays near; main answers `most` at once. */
+/** This many at first, so that Save stays near; main answers `most` at once. */
 const fewest = 8;
 const step = 32;
 const most = 200;
@@ -65,7 +65,7 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
           hint={t('ordering:searchHint')}
           value={query}
           onChange={type}
-          // Nothing is saved by it.
+          // Enter saves nothing here.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>

@@ -1,5 +1,5 @@
-// The shop's order of its products while a manager changes it: nothing of it counts before it is saved. Pure.
-// Invariants: a product is pinned, hidden or neither; no list grows beyond what main takes; a move keeps every product.
+// The shop's product order while a manager edits it: nothing counts before it is saved. Pure.
+// Invariants: a product is pinned, hidden or neither; no list grows beyond what main accepts; a move keeps every product.
 import { maxHidden, maxPinned } from '../../../../shared/catalogue/max-ordered.ts';
 import type { FirstPage } from '../../../../shared/catalogue/product-settings.ts';
 import type { Request } from '../../../../shared/ipc/ipc.ts';
@@ -18,14 +18,14 @@ export function hasRoom({ pinned, hidden }: Draft, standing: NonNullable<Standin
   return standing === 'pinned' ? pinned.length < maxPinned : hidden.length < maxHidden;
 }
 
-/** It stands there and nowhere else, behind those that stand there already; null: nowhere. */
+/** Puts the product at the end of that list and removes it from the others; null: from all lists. */
 export function stand(draft: Draft, product: OrderedProduct, standing: Standing): Draft {
   const others = (all: readonly OrderedProduct[]) => all.filter(({ code }) => code !== product.code);
   const left = { ...draft, pinned: others(draft.pinned), hidden: others(draft.hidden) };
   return standing === null || !hasRoom(left, standing) ? left : { ...left, [standing]: [...left[standing], product] };
 }
 
-/** The pinned one at place `from` comes to place `to`, or as near as there are places; both count from 0. */
+/** Moves the pinned product at `from` to `to`, or as near as possible; both count from 0. */
 export function move(draft: Draft, from: number, to: number): Draft {
   const pinned = [...draft.pinned];
   const [moved] = pinned.splice(from, 1);
@@ -34,7 +34,7 @@ export function move(draft: Draft, from: number, to: number): Draft {
   return { ...draft, pinned };
 }
 
-/** As `settings:save` takes it; nothing is ordered: the setting is taken away. */
+/** As `settings:save` takes it; an empty order removes the setting. */
 export function changeOf({ pinned, hidden, firstPage }: Draft): Request<'settings:save'>['change'] {
   const codes = (all: readonly OrderedProduct[]) => all.map(({ code }) => code);
   const isNothing = pinned.length + hidden.length === 0 && firstPage === 'all';

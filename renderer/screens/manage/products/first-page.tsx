@@ -1,4 +1,4 @@
-// What a sale begins with: all products, the favourites or a category. One that the catalogue does not have is said to be so.
+// What a sale starts with: all products, the favourites or a category. A category that is missing from the catalogue is marked.
 import { isKnownCategory } from '../../../../shared/known-categories.ts';
 import { SelectField } from '../../../components/field.tsx';
 import { useWords } from '../../../words.ts';

@@ -1,4 +1,4 @@
-// A product as a row of the order names it: its look, name and category; a code that the catalogue does not list is said to be so.
+// A product as a row of the order: its look, name and category; a code that is missing from the catalogue is marked.
 import { isKnownCategory } from '../../../../shared/known-categories.ts';
 import type { OrderedProduct } from '../../../../shared/settings/views.ts';
 import { Art } from '../../../components/art.tsx';
@@ -9,7 +9,7 @@ export const nameOf = ({ code, listed }: OrderedProduct): string => listed?.name
 
 type OrderedNameProps = {
   readonly product: OrderedProduct;
-  /** What else is said of it. */
+  /** A further remark. */
   readonly also?: string | null;
 };
 

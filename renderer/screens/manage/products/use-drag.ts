@@ -1,5 +1,5 @@
-// A row of a list dragged by its handle with mouse, pen or finger: it follows the pointer, the others make room, and the page scrolls at its
-// edges. Over pointer events, because the system's own drag does not start under a finger (docs/decisions/product-order.md).
+// A row of a list dragged by its handle with mouse, pen or finger: it follows the pointer, the others make room, and the page scrolls at
+// its edges. It uses pointer events, because the system's own drag does not start under a finger (docs/decisions/product-order.md).
 // Invariants: the rows are equally high; nothing moves in the list before the drop, so that the pointer stays captured; Escape and a lost
 // pointer move nothing.
 import {
@@ -14,18 +14,18 @@ import {
 
 type Drag = { readonly from: number; readonly rowPx: number; readonly byPx: number };
 
-/** Where a row lands that was dragged so far. */
+/** Where a row lands that was dragged this far. */
 export function placeOf({ from, rowPx, byPx }: Drag, count: number): number {
   return Math.max(0, Math.min(count - 1, from + Math.round(byPx / rowPx)));
 }
 
-/** How far the row at `index` gives way to the dragged one, in rows. */
+/** By how many rows the row at `index` makes way for the dragged one. */
 export function shiftOf(index: number, from: number, to: number): -1 | 0 | 1 {
   if (from < index && index <= to) return -1;
   return to <= index && index < from ? 1 : 0;
 }
 
-/** What scrolls the rows: the page's body, or the page as a whole where it is narrow. */
+/** What scrolls the rows: the page's body, or the whole page if it is narrow. */
 function scrollerOf(element: HTMLElement): Element {
   const scrolls = (one: Element) =>
     one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);

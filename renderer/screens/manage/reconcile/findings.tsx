@@ -1,4 +1,4 @@
-// Each finding with its three sides, the odd one lit, and what to do next.
+// Each finding with its three sides, the differing one highlighted, and what to do next.
 import type { FindingKind, FindingView, ReconcileResult } from '../../../../shared/reconcile/views.ts';
 import { potKeyName } from '../../../books/pot-name.ts';
 import { Button } from '../../../components/button.tsx';
@@ -73,7 +73,7 @@ export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) 
   );
 }
 
-/** Nothing is proven of cards that nobody asked about. */
+/** Cards that were not checked prove nothing. */
 function emptyWords({ cards, unread }: ReconcileResult) {
   if (cards === 0) return 'reconciling:noCards';
   return unread === 0 ? 'reconciling:nothing' : 'reconciling:notAll';
@@ -156,7 +156,7 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
   return <Button onPress={() => go({ screen: 'attention' })}>{t('reconciling:do.attention')}</Button>;
 }
 
-/** The first step of all is the main one; what only waits may be looked at. */
+/** The first step of all is the main one; a finding that only waits has a quiet button. */
 function lookOf({ step }: FindingView, isFirst: boolean): 'primary' | 'plain' | 'quiet' {
   if (step === 'wait') return 'quiet';
   return isFirst ? 'primary' : 'plain';

@@ -1,5 +1,5 @@
-// The reconciliation: the three sums and whether the findings explain what lies between them, then each finding with its next step.
-// While it runs the page asks how far it came; what was found stands here once it ended, or was paused.
+// The reconciliation: the three sums and whether the findings explain their difference, then each finding with its next step. While it runs
+// the page polls its progress; the findings are shown once it has ended or is paused.
 import { useState } from 'react';
 import type { ReconcileRun, ReconcileView, SettlementNote } from '../../../../shared/reconcile/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
@@ -90,7 +90,7 @@ function aboutWords(run: ReconcileView['run'], { t, time, dateTime, locale }: Wo
   return t('reconciling:checked', { period: periodWords(run, locale), at });
 }
 
-/** Going on, or a finding, comes before checking anew. */
+/** Continuing, or a finding, is more important than another check. */
 function isMain({ run, result }: ReconcileView): boolean {
   return run === null || (run.state === 'done' && result?.findings.length === 0);
 }
@@ -131,7 +131,7 @@ function farWords({ waitsFor, asked, toAsk, settlementsRead }: ReconcileRun, { t
     : t('reconciling:run.settlements', { count: settlementsRead });
 }
 
-/** What of the settlements that were read a person should know: rows nobody could read, amounts that their rows do not explain. */
+/** What a person should know about the settlements that were read: unreadable rows, and amounts that their rows do not explain. */
 function SettlementNotes({ notes }: { readonly notes: readonly SettlementNote[] }) {
   const words = useWords();
   const { t, date } = words;

@@ -1,5 +1,5 @@
-// Matched, waiting, findings: three things in three colours, each card in one of them. Below, the three sums, each with why it differs from
-// the till in the words of the rows, and how the till comes to its count.
+// Matched, waiting, findings: three groups in three colours, and each card is in one of them. Below are the three sums, each with the
+// reason why it differs from the till's, in the words of the rows, and how the till arrives at its count.
 import type { ReactNode } from 'react';
 import { isZero, type MoneyText } from '../../../../shared/money.ts';
 import type { ReconcileResult, SideGap } from '../../../../shared/reconcile/views.ts';
@@ -79,7 +79,7 @@ function Sides({ result, hasSettlements }: SumsProps) {
         <Side name={t('word:thisTill')} total={result.till.total} gap={null}>
           {tillWords(result, words)}
         </Side>
-        {/* What the service has is not known before it was asked. */}
+        {/* The service's count is unknown before it was asked. */}
         <Side name={t('reconciling:sum.service')} total={service.total} gap={unread > 0 ? null : service.gap}>
           {t(hasSettlements ? 'reconciling:sum.rows' : 'reconciling:sum.replies', { count: service.rows })}
         </Side>
@@ -132,7 +132,7 @@ const gapNames = ['waiting', 'wrong', 'shops', 'unexplained'] as const;
 const signed = (amount: MoneyText, { money }: Words): string =>
   `${amount.amount.startsWith('-') ? '−' : '+'}${money(sumOfDifference(amount))}`;
 
-/** 34 cards − 1 voided − 1 waiting = 32 sold; without what is none, and the sum alone where nothing is taken off. */
+/** 34 cards − 1 voided − 1 waiting = 32 sold; without zeros, and only the sum if nothing is subtracted. */
 function tillWords({ till: { begun, voided, unsold, open, sold } }: ReconcileResult, { t }: Words): string {
   if (begun === sold) return t('reconciling:sum.cards', { count: sold });
   const off = [
@@ -143,7 +143,7 @@ function tillWords({ till: { begun, voided, unsold, open, sold } }: ReconcileRes
   return `${[t('frame:cardCount', { count: begun }), ...off].join(' − ')} = ${t('reconciling:sum.left', { count: sold })}`;
 }
 
-/** What the three sums come to, in a sentence. */
+/** The result of the three sums, in a sentence. */
 function Outcome({ result }: Pick<SumsProps, 'result'>) {
   const { t } = useWords();
   const { unread, isExplained, wrong, waiting } = result;

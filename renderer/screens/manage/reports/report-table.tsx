@@ -1,4 +1,4 @@
-// One table of a report, with what was sold, and where something went back that, and what is left.
+// One table of a report: what was sold, and, if anything was returned, that and what is left.
 import type { ReportRow } from '../../../../shared/reports/report.ts';
 import { Panel } from '../../../books/page.tsx';
 import { useWords } from '../../../words.ts';
@@ -9,13 +9,13 @@ const mostRows = 100;
 
 type ReportTableProps = {
   readonly title: string;
-  /** What its first column names. */
+  /** The heading of its first column. */
   readonly first: string;
   readonly rows: readonly ReportRow[];
   readonly foot?: string | null;
 };
 
-/** What nothing was sold or returned of has no row, and where nothing went back there are no columns of it. */
+/** Entries without sales and returns have no row; without returns their columns are left out. */
 export function ReportTable({ title, first, rows: all, foot = null }: ReportTableProps) {
   const { t, money } = useWords();
   const rows = all.filter(({ sold, returned }) => sold + returned > 0);

@@ -1,5 +1,5 @@
-// Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF. Invariant: cash of a drawer that
-// is still to be counted is read only once somebody asks to see it.
+// Reports: one or more days by product, tender, person and hour; printed, or saved as a table or a PDF. Invariant: cash of a drawer that is
+// still to be counted is read only if a user asks to see it.
 import { useState } from 'react';
 import { isZero } from '../../../../shared/money.ts';
 import type { WantedReport } from '../../../../shared/reports/channels.ts';
@@ -23,10 +23,10 @@ export function Reports() {
   const { shift } = useSessionView();
   const [wanted, want] = useState<WantedReport | null>(null);
   const { view: about, fault } = useAsked('report:about', wanted);
-  /** Whose cash somebody asked to see, though its drawer is still to be counted. */
+  /** The report whose cash a user asked to see, although its drawer is still to be counted. */
   const [shown, show] = useState<string | null>(null);
   const key = JSON.stringify(wanted);
-  // What is known may still be of the period that was chosen before.
+  // The view may still belong to the period chosen before.
   const isKnown = about !== null && isOf(about, wanted);
   const isKept = isKnown && about.tellsUncounted && shown !== key;
   const report = about && isKnown && !isKept ? wantedOf(about) : null;
@@ -81,7 +81,7 @@ export function Reports() {
   );
 }
 
-/** The report that is shown, printed or saved. */
+/** Prints or saves the report that is shown. */
 function useKeeping(report: WantedReport | null) {
   const { t } = useWords();
   const { busy, fault, send } = useSend();
@@ -106,7 +106,7 @@ function useKeeping(report: WantedReport | null) {
   };
 }
 
-/** What main tells of a report, which it records. */
+/** Main's figures of a report; main records the request. */
 function Figures({ wanted, tellsUncounted }: { readonly wanted: WantedReport; readonly tellsUncounted: boolean }) {
   const { t } = useWords();
   const { view, fault, again } = useAsked('report:read', wanted);
@@ -127,7 +127,7 @@ function Figures({ wanted, tellsUncounted }: { readonly wanted: WantedReport; re
   );
 }
 
-/** Where nothing went back, what was sold says it all. */
+/** Without returns, the sales alone are enough. */
 function Totals({ total }: Pick<ReportView, 'total'>) {
   const { t, money } = useWords();
   return (
@@ -152,7 +152,7 @@ function Totals({ total }: Pick<ReportView, 'total'>) {
   );
 }
 
-/** What was sold and returned, drawn and by its parts. */
+/** What was sold and returned, as charts and tables. */
 function Parts({ view }: { readonly view: ReportView }) {
   const words = useWords();
   const { t, money } = words;
@@ -197,7 +197,7 @@ function Parts({ view }: { readonly view: ReportView }) {
 const wantedOf = ({ from, to, shift }: ReportAbout): WantedReport =>
   shift ? { shiftId: shift.shiftId } : { from, to };
 
-/** Whether main spoke of what is wanted now. */
+/** Whether main's answer is about the selected report. */
 function isOf(about: ReportAbout, wanted: WantedReport | null): boolean {
   if (wanted === null) return about.shift === null && about.from === about.today && about.to === about.today;
   if ('shiftId' in wanted) return about.shift?.shiftId === wanted.shiftId;

@@ -1,4 +1,4 @@
-// All settings of this till: each section in its group with what stands in it now, or what was found by a word.
+// All settings of this till: each section in its group with its current state, or the results of a search.
 import type { KeyboardEvent, RefObject } from 'react';
 import { type Section, sectionsByGroup } from '../../../../shared/settings/sections.ts';
 import { Panel } from '../../../books/page.tsx';
@@ -58,7 +58,7 @@ function SectionRow({ section, kept, onOpen }: AllSettingsProps & { readonly sec
     >
       <Icon name={icon} className={styles.icon} />
       <span className={styles.name}>{words.t(`setting:section.${section}`)}</span>
-      {/* What it is called stays short; this is read after it. */}
+      {/* The label stays short; the rest is announced after it. */}
       {says ? (
         <span id={id} className={styles.now} aria-hidden="true">
           {says}
@@ -73,7 +73,7 @@ function SectionRow({ section, kept, onOpen }: AllSettingsProps & { readonly sec
 type FoundSettingsProps = {
   readonly typed: string;
   readonly found: readonly Found[];
-  /** Where an arrow up from the first leads back to. */
+  /** Where an arrow up from the first row leads back to. */
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onOpen: (one: Found) => void;
 };

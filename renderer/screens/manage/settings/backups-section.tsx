@@ -1,4 +1,4 @@
-// The backups of this till: which there are, one now, whether one of them holds, one restored, and where copies of them go.
+// The backups of this till: lists them, makes one now, checks whether one is intact, restores one, and sets where copies go.
 import { useState } from 'react';
 import { errorOf } from '../../../../shared/result.ts';
 import type { BackupView } from '../../../../shared/settings/views.ts';

@@ -1,4 +1,4 @@
-// What a control is called and what it will be, in words: as the rows of its section have them.
+// A control's name and its future value in words, as the rows of its section have them.
 import { moneyText } from '../../../../shared/money.ts';
 import type { ShopRule } from '../../../../shared/scan/shop-rule.ts';
 import { rowOf } from '../../../../shared/settings/fields.ts';

@@ -1,4 +1,4 @@
-// Which monitor is the customer's, whether it takes touches, and what is shown there while nobody buys.
+// Which monitor is the customer's, whether it is a touch screen, and what it shows between sales.
 import { useState } from 'react';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { MonitorChoice, useMonitors } from '../../../devices/monitor-choice.tsx';

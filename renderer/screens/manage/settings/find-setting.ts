@@ -1,5 +1,5 @@
-// The settings by their words: each section and each field in it, as the till's language names them.
-// Invariant: whatever a row of a section is called is found by it, and leads to that section.
+// A search over the settings by their words: each section and each of its fields, in the till's language.
+// Invariant: any label of a section's row finds that row, and leads to the section.
 import { type Row, rowsOf } from '../../../../shared/settings/fields.ts';
 import { type Section, sectionsByGroup } from '../../../../shared/settings/sections.ts';
 import { hasBeginning, hasTyped } from '../../../components/search-field.tsx';
@@ -9,13 +9,13 @@ import { labelOf } from './rows.ts';
 export type Found = {
   readonly section: Section;
   readonly name: string;
-  /** What it is called there; null: it is the whole section. */
+  /** The label of the field; null for the whole section. */
   readonly field: string | null;
-  /** The section or the group that it is in. */
+  /** The section or group it is in. */
   readonly within: string;
 };
 
-/** Fields and buttons that are no rows. */
+/** Fields and buttons that are not rows. */
 const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
   printer: [
     'device:printer.address',
@@ -54,7 +54,7 @@ const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
 };
 
 type Named = Found & {
-  /** What else its field says: its hint and its choices. */
+  /** Its field's other words: its hint and its choices. */
   readonly says: string;
 };
 
@@ -81,14 +81,14 @@ function everyName(t: Translate, currency: string): readonly Named[] {
   );
 }
 
-/** What has each word that was typed; first what begins with it, last what only its section, hint or choices name. */
+/** Entries that contain each typed word; first those that start with it, last those whose section, hint or choices alone contain it. */
 export function settingsFound(typed: string, t: Translate, currency: string): readonly Found[] {
   const words = typed.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const rank = ({ name, within, says }: Named): number | null => {
     if (hasBeginning(name, typed.trim())) return 0;
     if (words.every((word) => hasTyped(name, word))) return 1;
-    // A section alone does not bring all that is in it.
+    // A section's name alone does not match everything in it.
     const isNamed = words.some((word) => hasTyped(`${name} ${says}`, word));
     return isNamed && words.every((word) => hasTyped(`${name} ${says} ${within}`, word)) ? 2 : null;
   };

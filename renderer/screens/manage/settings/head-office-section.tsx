@@ -1,5 +1,5 @@
-// Which head office this till tells its sales, and how it stands with it. Invariant: the code is typed, and never shown; no address is saved
-// before head office there enrolled the till.
+// Which head office this till reports its sales to, and the state of that connection. Invariant: the code is typed, and never shown; no
+// address is saved before the head office there enrolled the till.
 import { useState } from 'react';
 import type { HealthFinding } from '../../../../shared/health/health-findings.ts';
 import { ownZone } from '../../../../shared/zone.ts';
@@ -16,7 +16,7 @@ import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
 
-/** A certificate, with those that signed it. */
+/** The size of a certificate with those that signed it. */
 const mostBytes = 20_000;
 
 export function HeadOfficeSection(props: SectionProps) {
@@ -65,7 +65,7 @@ function Certificate({ isThere, wrong, onChange }: CertificateProps) {
   const [name, setName] = useState<string>();
   const take = async (file: File) => {
     setName(file.name);
-    // What is larger, or no text, main refuses as no certificate.
+    // Main refuses what is larger, or not text, as not a certificate.
     onChange((await file.slice(0, mostBytes).text()).replaceAll('\r', ''));
   };
   return (
@@ -99,7 +99,7 @@ function Certificate({ isThere, wrong, onChange }: CertificateProps) {
   );
 }
 
-/** Nothing of a till that has none. */
+/** Nothing for a till without a head office. */
 function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kept'>) {
   const { t, dateTime } = useWords();
   const status = useStatus((store) => store.status.headOffice);
@@ -116,7 +116,7 @@ function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kep
       {status && finding ? (
         <Fact name={t('setting:headOffice.state')}>
           {[
-            // Where all is well the check is called as the page is.
+            // If all is well, the check has the same name as the page.
             ...(status.state === 'heard' ? [] : [t(`headOffice:is.${finding}`, { count: status.unsent })]),
             t(`headOffice:means.${finding}`, { count: status.unsent, zone: ownZone() }),
           ].join('. ')}

@@ -1,6 +1,6 @@
-// The way into a section that was opened, and back to its row.
+// Moves the focus into a section that was opened, and back to its row.
 
-/** Once it is drawn: the field or button of that name has the focus, else the first one of the section. */
+/** Once it is drawn: focuses the field or button with that name, otherwise the first one of the section. */
 export function intoFound(name: string | null): void {
   setTimeout(() => {
     const section = document.querySelector<HTMLElement>('[data-chosen]');
@@ -12,7 +12,7 @@ export function intoFound(name: string | null): void {
   });
 }
 
-/** Keys go on where they left the list. */
+/** The focus returns to where the keys left the list. */
 export function ontoRow(section: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`[data-section="${section}"]`)?.focus());
 }

@@ -1,4 +1,5 @@
-// The picture on top of the slips: chosen from a file, seen on the receipt beside, and taken off. Main says whether it can be printed.
+// The picture at the top of the slips: chosen from a file, shown on the receipt next to it, and removed. Main decides whether it can be
+// printed.
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Wrong } from '../../../components/failure.tsx';
@@ -14,7 +15,7 @@ type LogoFieldProps = {
   readonly onChange: (logo: string | null) => void;
 };
 
-/** What main takes. */
+/** The most that main accepts. */
 const mostBytes = 1024 * 1024;
 
 export const whys = { bad_logo: 'setting:logo.bad', blank_logo: 'setting:logo.blank' } as const;

@@ -1,4 +1,4 @@
-// The file for a further till of the store, and for how long it joins one.
+// Makes the file for a further till of the store, and sets for how long it can join one.
 
 import { useEffect, useState } from 'react';
 import type { NextTillFile } from '../../../../shared/settings/views.ts';
@@ -21,13 +21,13 @@ export function NextTillSection(props: SectionProps) {
 
 const shownForMs = 10 * 60_000;
 
-/** Makes the file. Its passphrase is shown here once, for ten minutes, and nowhere else. */
+/** Makes the file. Its passphrase is shown only here, for ten minutes. */
 function NextTill() {
   const { t, duration } = useWords();
   const [made, setMade] = useState<(NextTillFile & { readonly untilMs: number }) | null>(null);
   const [busy, during] = useBusy();
   useNow(1000);
-  // Not by the clock: setting it must not prolong it.
+  // Not by the clock: setting it must not prolong the time.
   const leftMs = made ? made.untilMs - performance.now() : 0;
   const isOver = made !== null && leftMs <= 0;
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The notice that stands beside each card's code: its text, how it looks on a slip, and the sheet for the counter.
-// Invariant: the sheet is made of the notice that is kept, never of what is still being typed.
+// The notice next to each card's code: its text, how it looks on a slip, and the sheet for the counter.
+// Invariant: the sheet is made from the saved notice, never from what is being typed.
 import { useState } from 'react';
 import type { SheetMade } from '../../../../shared/settings/views.ts';
 import { noticeBlock, tidyNotice } from '../../../../shared/slips/code-notice.ts';

@@ -1,4 +1,4 @@
-// The printer of this till. Invariant: another printer is kept only once somebody saw its test slip.
+// The printer of this till. Invariant: another printer is saved only after a person saw its test slip.
 import { useState } from 'react';
 import { parsePrinter, printerText } from '../../../../shared/printer-address.ts';
 import { PrinterChoice } from '../../../devices/printer-choice.tsx';
@@ -11,7 +11,7 @@ export function PrinterSection({ kept, onSaved }: SectionProps) {
   const { isBusy, save, at, refused } = useSave(onSaved);
   const [chosen, choose] = useState<string | null | 'bad-address'>(kept.printer);
   const [tried, setTried] = useState<string | null>(null);
-  /** Nobody has said yet that there is none. */
+  /** It is not decided yet whether there is one. */
   const isOpen = kept.printer === null && kept.isPrinterUntested;
   const [hasChosen, setChosen] = useState(false);
   const isSame = chosen === kept.printer && !(isOpen && hasChosen);
@@ -39,7 +39,7 @@ export function PrinterSection({ kept, onSaved }: SectionProps) {
   );
 }
 
-/** What a test slip can show of a description: everything but the drawer. */
+/** The part of a description that a test slip can show: everything except the drawer. */
 function paperSide(description: string | null): string | null {
   const parsed = parsePrinter(description ?? '');
   return parsed.ok ? printerText({ ...parsed.value, drawer: null }) : description;

@@ -1,4 +1,4 @@
-// How the shop orders its products: what is pinned, in its order, what is hidden, and what a sale begins with. Nothing of it counts before Save.
+// The shop's product order: what is pinned, in which order, what is hidden, and what a sale starts with. Nothing counts before Save.
 import { useState } from 'react';
 import type { OrderedProduct, ProductsView } from '../../../../shared/settings/views.ts';
 import { Untold } from '../../../books/page.tsx';

@@ -1,5 +1,5 @@
-// What this shop says of rack cards: its rules for products that the catalogue does not describe, a code to try, and how cards are typed
-// and given at the counter.
+// The shop's rack cards: its rules for products that the catalogue does not describe, a code to try, and how cards are typed and handed
+// over at the counter.
 import { useState } from 'react';
 import type { RackCardsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';

@@ -1,4 +1,4 @@
-// What is new in a release, in the till's language where it says so, else in English, else as it comes.
+// What is new in a release: in the till's language if available, otherwise in English, otherwise in any language.
 export type ReleaseNotes = { readonly language: string; readonly text: string };
 
 export function notesFor(notes: Readonly<Record<string, string>>, locale: string): ReleaseNotes | null {

@@ -1,4 +1,4 @@
-// Draws the rows of a section, each by its kind, and saves what was typed in them.
+// Draws the rows of a section, each by its kind, and saves their typed values.
 import { type ReactNode, useState } from 'react';
 import { type Row, rowsOf } from '../../../../shared/settings/fields.ts';
 import type { Section } from '../../../../shared/settings/sections.ts';
@@ -30,14 +30,14 @@ export function useRows(section: Section, { kept, onSaved }: SectionProps) {
     /** There is nothing to save. */
     isSame: rows.every(({ field }) => isSame(values[field], first[field])),
     change: () => changeOf(rows, values, first, till),
-    /** As if nothing was kept. */
+    /** As if nothing was stored. */
     whole: () => changeOf(rows, values, {}, till),
   };
 }
 
 type RowsSectionProps = SectionProps & { readonly section: Section; readonly children?: ReactNode };
 
-/** A section that is its rows; `children` come after them. */
+/** A section that consists of its rows; `children` follow them. */
 export function RowsSection({ section, children, ...props }: RowsSectionProps) {
   const { t } = useWords();
   const { submit = 'setting:save', note } = sectionLooks[section];
@@ -62,7 +62,7 @@ export function RowsSection({ section, children, ...props }: RowsSectionProps) {
   );
 }
 
-/** The rows one after the other; those under a title together. */
+/** The rows in order; those with a common title together. */
 export function RowFields({ form }: { readonly form: Form }) {
   const { t } = useWords();
   return [...Map.groupBy(form.rows, ({ under }) => under)].map(([title, rows]) => {
@@ -111,7 +111,7 @@ function RowField({ row, values, type, at }: Form & { readonly row: Row }) {
 type SeveralProps = {
   readonly label: string;
   readonly hint: string | undefined;
-  /** The chosen ones, with spaces between. */
+  /** The selected ones, separated by spaces. */
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;

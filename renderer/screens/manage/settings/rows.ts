@@ -1,6 +1,6 @@
-// The rows of the settings (shared/settings/table.ts) on screen: what a row shows of what is kept, what is saved of what was typed, and what is
-// said where that is wrong.
-// Invariant: a part of the settings is saved only where one of its rows was changed, so that what a shop never chose stays so.
+// The rows of the settings (shared/settings/table.ts) on screen: the shown value of each stored one, the change to save from the typed
+// values, and the messages for wrong ones.
+// Invariant: a part of the settings is saved only if one of its rows was changed, so that what a shop never chose stays unset.
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import { moneyText } from '../../../../shared/money.ts';
 import { fields, type Row } from '../../../../shared/settings/fields.ts';
@@ -10,16 +10,16 @@ import type { Translate } from '../../../words.ts';
 
 export type Change = Request<'settings:save'>['change'];
 
-/** What it is called. */
+/** The row's label. */
 export const labelOf = ({ words, about }: Row, t: Translate, currency: string): string =>
   t(`setting:${words}`, { currency, ...(about && { name: t(about) }) });
 export type Values = Readonly<Record<string, string | boolean>>;
 export type Till = { readonly locale: string; readonly currency: string };
 
-/** What no reader took. No field is of this kind, so main refuses it by its name. */
+/** A text that could not be parsed. No field is of this type, so main refuses it by its name. */
 type Unread = { readonly unread: string };
 
-/** A whole number, or minor units of `currency`; null where nothing was typed. */
+/** A whole number, or minor units of `currency`; null if nothing was typed. */
 function numberTyped(typed: string, locale: string, currency: string | null): number | Unread | null {
   const found = readTyped(typed, locale, currency);
   if (found.ok) return found.value;
@@ -31,7 +31,7 @@ const partOf = (whole: unknown, name: string): unknown =>
 
 export const valueAt = (field: string, kept: KeptView): unknown => field.split('.').reduce<unknown>(partOf, kept);
 
-/** What a row begins with. */
+/** A row's initial value. */
 export function shownOf(row: Row, kept: KeptView, { currency, locale }: Till): string | boolean {
   const value = valueAt(row.field, kept);
   switch (row.kind) {
@@ -61,7 +61,7 @@ export function shownOf(row: Row, kept: KeptView, { currency, locale }: Till): s
 
 type Read = string | boolean | number | string[] | Unread | null | undefined;
 
-/** Undefined: there is nothing to save of it. */
+/** Undefined: there is nothing to save. */
 function readOf(row: Row, value: string | boolean, till: Till): Read {
   if (typeof value === 'boolean') return value;
   const number = (currency: string | null) => numberTyped(value, till.locale, currency);
@@ -87,7 +87,7 @@ function readOf(row: Row, value: string | boolean, till: Till): Read {
   }
 }
 
-/** Of each part of the settings with a row that is another than in `first`, all rows; null where nothing is left of it. */
+/** The full rows of each part of the settings of which a row differs from `first`; null if the part is now empty. */
 export function changeOf(rows: readonly Row[], values: Values, first: Values, till: Till): Change {
   const isChanged = (row: Row) => !isSame(values[row.field], first[row.field]);
   const typed = (row: Row) => readOf(row, values[row.field] ?? '', till);
@@ -107,7 +107,10 @@ export function changeOf(rows: readonly Row[], values: Values, first: Values, ti
 export const isSame = (value: Values[string] | undefined, first: Values[string] | undefined): boolean =>
   (typeof value === 'string' ? value.trim() : value) === first;
 
-/** What a field takes, by its own row or by that of the whole it is in. Main names what is no field: letters that the printer lacks. */
+/**
+ * What a field accepts, from its own row or from that of the part it is in. Main names errors that are not a field's, such as letters that
+ * the printer lacks.
+ */
 export function wrongOf(field: string, t: Translate): string {
   if (field === 'code_notice.letters') return t('setting:wrong.notice_letters');
   const row = fields.get(field);

@@ -1,5 +1,5 @@
-// A rule of rack cards as a person types it, and as it is sent. Main reads each field and names the wrong ones, so what cannot be read is
-// sent as it was typed.
+// A rule of rack cards as a person types it, and as it is sent. Main parses each field and names the wrong ones, so what cannot be parsed
+// is sent as typed.
 import type { Carrier, NumberRule } from '../../../../shared/scan/card-product.ts';
 import { looksLikeBarcodes } from '../../../../shared/scan/rule-faults.ts';
 import type { ProductName, RackCardsView, RuleFaultView } from '../../../../shared/settings/views.ts';
@@ -48,7 +48,7 @@ const emptyRule: TypedRule = {
   masks: '',
 };
 
-/** A product that is listed no more is named by its code. */
+/** A product that is no longer listed is named by its code. */
 export function typedRule(kept: RackCardsView['rules'][number] | null): TypedRule {
   if (!kept) return emptyRule;
   const { rule, products } = kept;
@@ -104,7 +104,7 @@ function rangeOf(text: string): { from: string; to: string } {
   return { from, to: [to, ...more].join('-') };
 }
 
-/** Whether the lengths are those of barcodes, and nobody said that the numbers are printed so. */
+/** Whether the lengths are those of barcodes, although it is not confirmed that the numbers are printed like that. */
 export function warnsOfBarcodes({ carrier, signs, lengths, gtinLike }: TypedRule): boolean {
   const whole = listed(lengths).map(Number);
   return carrier !== 'code' && looksLikeBarcodes({ signs, lengths: whole, gtin_like: gtinLike });
@@ -112,7 +112,7 @@ export function warnsOfBarcodes({ carrier, signs, lengths, gtinLike }: TypedRule
 
 type SaidByCode = Exclude<RuleFaultView['code'], 'unreadable'>;
 
-/** At which field each fault is said. */
+/** The field at which each fault is shown. */
 export const fieldsOfFaults: Readonly<Record<SaidByCode, RuleField>> = {
   'name-taken': 'name',
   'product-unlisted': 'products',

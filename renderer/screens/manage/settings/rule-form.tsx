@@ -1,5 +1,5 @@
-// One rule of rack cards, or a new one: what was typed stays until main has kept it, and each fault stands at its field.
-// Invariant: the example is asked for each time, because it is kept nowhere.
+// One rule of rack cards, or a new one: typed text stays until main has stored it, and each fault is shown at its field.
+// Invariant: the example is entered each time, because it is stored nowhere.
 import { useState } from 'react';
 import type { RackCardsView, RuleSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
@@ -84,7 +84,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
               onChange={setExample}
               maxLength={longestExample}
               error={at('example')}
-              // A scanner ends with Enter, and nobody meant to save by scanning.
+              // A scanner ends with Enter, which must not save.
               onEnter={stays}
             />
           </>

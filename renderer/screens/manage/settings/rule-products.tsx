@@ -1,4 +1,4 @@
-// The products of a rule: those chosen, each with a way out, and a search among those that the catalogue does not describe.
+// The products of a rule: the selected ones, each with a remove button, and a search among those that the catalogue does not describe.
 import { useEffect, useState } from 'react';
 import type { ProductName } from '../../../../shared/settings/views.ts';
 import { Button } from '../../../components/button.tsx';
@@ -7,7 +7,7 @@ import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import styles from './rack.module.css';
 
-/** While somebody types, the list follows once they pause. */
+/** The list follows once typing pauses. */
 const pauseMs = 200;
 const mostShown = 6;
 

@@ -14,7 +14,7 @@ export function ruleWords({ carrier, number }: ShopRule, t: Translate): string {
 
 type Wrong = Extract<RuleSaved, { state: 'wrong' }>;
 
-/** What is wrong at a field; null where nothing is. */
+/** What is wrong at a field; null if nothing is. */
 export function faultsAt(wrong: Wrong | null, field: RuleField, t: Translate): string | null {
   const here = (wrong?.faults ?? []).filter((fault) => fieldOfFault(fault) === field);
   const texts = here.map((fault) => faultWords(fault, wrong?.products ?? [], field, t));
@@ -37,7 +37,7 @@ function faultWords(fault: RuleFaultView, known: Wrong['products'], field: RuleF
   return t(`rack:fault.${fault.code}`, { at, products });
 }
 
-/** Every other reason is said as `other`. */
+/** Every other reason is shown as `other`. */
 export const exampleKeys = [
   'empty',
   'product',
@@ -47,7 +47,7 @@ export const exampleKeys = [
   'number-of-other',
   'ambiguous',
 ] as const;
-/** As a rule's author sees it: a text of another form is one, whatever else it might have been. */
+/** For a rule's author, a text that does not match is simply one of another form, whatever else it might be. */
 const alsoSaid: Partial<Record<ExampleWhy, (typeof exampleKeys)[number]>> = {
   'unknown-product': 'looks-like-product',
   'check-digit': 'number-form',

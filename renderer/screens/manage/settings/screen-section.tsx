@@ -1,4 +1,4 @@
-// What the screens look and sound like. Sounds are a preference of the people here, kept at once and apart from the settings.
+// What the screens look and sound like. Sounds are a preference of the people here, stored at once and apart from the settings.
 import { CheckField } from '../../../components/field.tsx';
 import { askAndNotify } from '../../../stores/notice.ts';
 import { useSessionView } from '../../../stores/session.ts';

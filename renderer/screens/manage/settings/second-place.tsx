@@ -1,4 +1,4 @@
-// Where a second copy of each backup goes, how old the last one there is, and why none came.
+// Where a second copy of each backup goes, how old the last one there is, and why none was made.
 import { useState } from 'react';
 import type { BackupsView } from '../../../../shared/settings/views.ts';
 import { SelectField } from '../../../components/field.tsx';
@@ -8,7 +8,7 @@ import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
 import { type SectionProps, useSave } from './use-save.ts';
 
-/** As in the settings: whatever stick is plugged in. */
+/** As in the settings: any stick that is plugged in. */
 const stick = 'usb-stick';
 const places = ['none', 'stick', 'folder'] as const;
 type Place = (typeof places)[number];

@@ -1,4 +1,4 @@
-// Another manager's word for a save that loosens a control: what it loosens, from when on, and their PIN.
+// Another manager's approval for a change that loosens a control: what it loosens, from when on, and their PIN.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Approval } from '../../../../shared/request-parts.ts';
@@ -13,7 +13,7 @@ type Saved = { readonly state: 'saved'; readonly view: SettingsView } | TakesTwo
 type Answered = Promise<Result<Saved, TillError>>;
 type Asked = { readonly takes: TakesTwo; readonly again: (approval: Approval) => Answered };
 
-/** `ask` shows the dialog: `again` sends the same once more, with that word. */
+/** `ask` shows the dialog: `again` sends the same change with the approval. */
 export function useSecondWord(onSaved: (view: SettingsView) => void) {
   const { t, money, dateTime } = useWords();
   const { currency } = useSessionView();

@@ -1,4 +1,4 @@
-// A section as a form: its fields, what went wrong as a whole, and the one button that says what happens.
+// A section as a form: its fields, an error about the whole, and one button that says what happens.
 import type { ReactNode } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,11 +6,11 @@ import { Failure } from '../../../components/failure.tsx';
 import styles from './settings.module.css';
 
 type SectionFormProps = {
-  /** What the button does, in words. */
+  /** The text of the button. */
   readonly submit: string;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
-  /** Why nothing was saved, beyond any field. */
+  /** Why nothing was saved, apart from errors at fields. */
   readonly refused: TillError | null;
   /** What follows from saving. */
   readonly note?: ReactNode;
@@ -47,7 +47,7 @@ export function SectionForm({
   );
 }
 
-/** Fields that belong together, under what they are about. */
+/** Fields that belong together, under a heading. */
 export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="column gap-2 across">

@@ -1,5 +1,5 @@
-// What a section shows on the page of all settings: its sign, and what stands in it now, in one line. And what its button and its note say
-// where it is a form of its rows.
+// What a section shows on the page of all settings: its icon, and its current state in one line. For a section that is only a form of its
+// rows, also its button and its note.
 
 import type { StatusView } from '../../../../shared/health/status.ts';
 import { nameOf } from '../../../../shared/locales/intl.ts';
@@ -16,16 +16,16 @@ import { valueAt } from './rows.ts';
 
 type Now = {
   readonly says: string;
-  /** It waits for somebody. */
+  /** It needs someone's attention. */
   readonly isOdd?: boolean;
 };
 type Till = { readonly currency: string; readonly backup: StatusView['backup'] };
 type Look = {
   readonly icon: IconName;
-  /** What it says of its first field; `none`: where that has no value. */
+  /** The words for its first field; `none` if that has no value. */
   readonly first?: SettingWords;
   readonly none?: SettingWords;
-  /** What it says of the rest. */
+  /** The words for the rest. */
   readonly now?: (kept: KeptView, words: Words, till: Till) => Now | string | null;
   readonly submit?: WordKey;
   readonly note?: WordKey;
@@ -138,7 +138,7 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
   nextTill: { icon: 'add' },
 };
 
-/** What stands in a section now, in one line. */
+/** The current state of a section, in one line. */
 export function sectionNow(section: Section, kept: KeptView, words: Words, till: Till): Now {
   const rest = sectionLooks[section].now?.(kept, words, till) ?? null;
   const { says, isOdd = false } = typeof rest === 'string' || rest === null ? { says: rest } : rest;

@@ -31,7 +31,7 @@ import { useSearch } from './use-search.tsx';
 import { Waiting } from './waiting.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** What is more than a form of its rows. */
+/** Sections that are more than a form of their rows. */
 const parts: Readonly<Partial<Record<Section, ComponentType<SectionProps>>>> = {
   printer: PrinterSection,
   terminal: TerminalSection,
@@ -49,7 +49,7 @@ const parts: Readonly<Partial<Record<Section, ComponentType<SectionProps>>>> = {
   nextTill: NextTillSection,
 };
 
-/** Escape never drops what was typed, nor a list that it closes. */
+/** With unsaved text or an open list, Escape does not leave the section. */
 const hasUnsaved = () => document.querySelector('[data-chosen] [type=submit]:enabled, select:open') !== null;
 
 type Saved = { readonly section: Section | null; readonly times: number; readonly waits?: boolean };
@@ -59,7 +59,7 @@ export function Settings() {
   const { view, fault, show } = useAsked('settings:get');
   const { place, go } = useNavigation();
   const section = place.screen === 'manage' ? (place.section ?? null) : null;
-  /** A section begins anew with what was saved in it. */
+  /** After saving, a section restarts with the saved values. */
   const [saved, setSaved] = useState<Saved>({ section: null, times: 0 });
   const waiting = view?.kept?.waiting ?? [];
   const onSaved = (next: SettingsView) => {
@@ -119,7 +119,7 @@ export function Settings() {
 type ChosenProps = SectionProps & {
   readonly section: Section;
   readonly saved: Saved;
-  /** What is said of the form is said of what it was. */
+  /** A message about the form is about its previous state. */
   readonly onTouched: () => void;
 };
 
@@ -127,12 +127,12 @@ function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
   const { t } = useWords();
   const said = useRef<HTMLParagraphElement>(null);
   const chosen = useRef<HTMLDivElement>(null);
-  // Where the list was scrolled to is nothing to its section.
+  // The scroll position of the list does not apply to its section.
   useEffect(() => {
-    // Answers a promise in newer Chromium, which is no effect's end.
+    // In newer Chromium it returns a promise, which an effect must not return.
     chosen.current?.scrollIntoView({ block: 'start' });
   }, []);
-  // The button stands below the fold, what came of it above; the form begins anew, and keys go on from there.
+  // The button is further down, the result at the top; the form restarts, and the focus moves to the result.
   useEffect(() => {
     if (saved.section === null) return;
     said.current?.scrollIntoView({ block: 'center' });

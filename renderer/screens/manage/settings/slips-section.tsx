@@ -1,4 +1,4 @@
-// What the shop has printed on its slips, with a receipt beside that shows it.
+// The shop's own texts and logo on its slips, next to a receipt that shows them.
 import { useEffect, useState } from 'react';
 import type { SlipDocument } from '../../../../shared/document.ts';
 import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
@@ -11,7 +11,7 @@ import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
 
-/** While somebody types, the receipt follows once they pause. */
+/** The receipt follows once typing pauses. */
 const pauseMs = 300;
 
 export function SlipsSection(props: SectionProps) {
@@ -19,7 +19,7 @@ export function SlipsSection(props: SectionProps) {
   const form = useRows('slips', props);
   const { values, isBusy, save, refused } = form;
   const [slip, setSlip] = useState<SlipDocument | null>(null);
-  /** Undefined: the one that is kept. */
+  /** Undefined: the stored one. */
   const [logo, setLogo] = useState<string | null | undefined>(undefined);
   const [wrongLogo, refuseLogo] = useState<keyof typeof whys | null>(null);
   const typed = slipNotes.map((note) => [note, `${values[`slips.${note}`]}`.trim() || undefined]);

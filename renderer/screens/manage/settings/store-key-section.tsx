@@ -1,4 +1,4 @@
-// The key that signs the slips of this store. Invariant: keys are typed and never shown; an old one is dropped only by a second press.
+// The key that signs the slips of this store. Invariant: keys are typed and never shown; an old one is removed only by a second press.
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useWords } from '../../../words.ts';

@@ -1,4 +1,4 @@
-// Which card terminal this till asks. One in the network is asked whether it is there before it is kept.
+// Which card terminal this till uses. One on the network must answer before it is saved.
 import { useState } from 'react';
 import { SelectField } from '../../../components/field.tsx';
 import { NexoFields, useNexoForm } from '../../../devices/nexo-fields.tsx';

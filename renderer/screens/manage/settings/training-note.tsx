@@ -1,11 +1,11 @@
-// Says in training that what is tried here does not last, and what a section would do at a till that sells.
+// Says in training that changes made here do not last, and what a section would do on a till that sells.
 import type { SettingsView } from '../../../../shared/settings/views.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';
 import styles from './settings.module.css';
 
-/** Training brings along what these are about, or has none of it. */
+/** Training fakes what these are about, or lacks it. */
 export const pretended = [
   'service',
   'printer',
@@ -18,7 +18,7 @@ export const pretended = [
   'nextTill',
 ] as const;
 
-/** Nothing of it can be tried: training has no store that a till could join. */
+/** It cannot be tried: training has no store that a till could join. */
 export const isUntried = (section: string, { environment }: Pick<SettingsView, 'environment'>): boolean =>
   environment === 'training' && section === 'nextTill';
 

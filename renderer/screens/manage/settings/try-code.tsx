@@ -1,4 +1,4 @@
-// "Try a code": how the till reads a text, and by whose rule. Nothing of it is kept.
+// "Try a code": how the till reads a text, and by whose rule. Nothing is stored.
 import { useState } from 'react';
 import type { TriedScan } from '../../../../shared/scan/views.ts';
 import { Button } from '../../../components/button.tsx';

@@ -1,5 +1,5 @@
-// A release that is here: what is new in the till's language, and a manager's word, now or for the hour.
-// Invariant: what is new is text and nothing else, whoever wrote it.
+// A release that is ready: what is new in the till's language, and a manager's approval, for now or for a set hour.
+// Invariant: the release notes are shown as plain text, whoever wrote them.
 import type { UpdateOffer, UpdateView } from '../../../../shared/release/update-state.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
@@ -9,14 +9,14 @@ import { notesFor } from './release-notes.ts';
 import styles from './settings.module.css';
 import { type SectionProps, useSave } from './use-save.ts';
 
-/** When nobody sells, at most shops. */
+/** Most shops sell nothing at this time. */
 const usualHour = '03:00';
 
 type OfferProps = SectionProps & { readonly update: UpdateView; readonly isKept: boolean };
 
 export function UpdateOfferPart(props: OfferProps) {
   const { view: offer, fault, again } = useAsked('update:offer');
-  // One that waited for its wave is there once it is fetched.
+  // A release that waited for its wave is there once it is fetched.
   useNews(props.update.state.kind, again);
   return (
     <>
@@ -58,7 +58,7 @@ function Offered({ offer, update, isKept, kept, onSaved }: OfferProps & { readon
         {updates && update.hour === null ? (
           <Button
             isPending={saving.isBusy}
-            // What is typed below and not saved would be lost.
+            // Unsaved text below would be lost.
             isDisabled={!isKept}
             onPress={() => void saving.save({ updates: { ...updates, hour: usualHour } })}
           >

@@ -1,5 +1,5 @@
-// How the till stands with updates, and the release that waits for a manager's word.
-// Invariant: nothing is offered that main does not offer now; what a press came to is what main says afterwards.
+// The state of updates, and the release that waits for a manager's approval.
+// Invariant: only what main offers now is offered; the result of a press is what main reports afterwards.
 import { updateFinding } from '../../../../shared/release/update-finding.ts';
 import type { UpdateView } from '../../../../shared/release/update-state.ts';
 import books from '../../../books/books.module.css';
@@ -15,7 +15,7 @@ import { UpdateOfferPart } from './update-offer.tsx';
 import type { SectionProps } from './use-save.ts';
 
 type StandingProps = SectionProps & {
-  /** Nothing is typed that is not saved. */
+  /** There are no unsaved changes. */
   readonly isKept: boolean;
 };
 
@@ -48,7 +48,7 @@ function Standing({ update, isKept, ...props }: StandingProps & { readonly updat
         <p>
           <strong>{t(`health:is.${finding}`, values)}</strong>
         </p>
-        {/* Who installs it is plain where it is offered. */}
+        {/* The offer itself says who installs it. */}
         {state.kind === 'ready' && hour === null ? null : <p>{t(`health:means.${finding}`, values)}</p>}
       </div>
       <Failure error={fault} />

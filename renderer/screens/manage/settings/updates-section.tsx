@@ -1,5 +1,5 @@
-// Where updates of the till come from and when they are installed; above it how the till stands with them, and what is offered.
-// Invariant: without an address there are none, whatever else is typed.
+// Where updates of the till come from and when they are installed; above it their state, and what is offered.
+// Invariant: without an address there are no updates, whatever else is typed.
 import { useWords } from '../../../words.ts';
 import type { Change } from './rows.ts';
 import { RowFields, useRows } from './rows-form.tsx';

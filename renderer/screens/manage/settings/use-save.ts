@@ -1,4 +1,4 @@
-// Saves one section of the settings: what was typed stays where it is wrong, and each wrong field is named at the field.
+// Saves one section of the settings: wrong text stays as typed, and each error is shown at its field.
 import { useState } from 'react';
 import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
@@ -46,7 +46,7 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   return { isBusy, save, at, refused, second: second.dialog };
 }
 
-/** Whether each field of the section still has what it began with: there is nothing to save. */
+/** Whether each field of the section still has its initial value: then there is nothing to save. */
 export function useUnchanged(...values: readonly unknown[]): boolean {
   const now = JSON.stringify(values);
   const [first] = useState(now);

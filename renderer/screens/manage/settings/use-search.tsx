@@ -1,4 +1,4 @@
-// The search over all settings: its field, its keys to touch, and what was found. Enter opens the first, arrows go through them.
+// The search over all settings: its field, its touch keys, and the results. Enter opens the first, arrows move through them.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Section } from '../../../../shared/settings/sections.ts';
 import { padBeside } from '../../../components/pad-beside.tsx';
@@ -16,7 +16,7 @@ const longest = 100;
 type Search = {
   readonly head: ReactNode;
   readonly keys: ReactNode;
-  /** Null where nothing is sought. */
+  /** Null without a search. */
   readonly found: ReactNode;
   readonly clear: () => void;
 };

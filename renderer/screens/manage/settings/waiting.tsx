@@ -1,4 +1,4 @@
-// What loosens a control and is not in force yet: from when on, by whom, and the button that withdraws it.
+// Changes that loosen a control and are not in force yet: from when on, by whom, and a button to withdraw each.
 import type { SettingsView, WaitingView } from '../../../../shared/settings/views.ts';
 import { Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';

@@ -1,4 +1,4 @@
-// Where this till hears from the service. Invariant: a key's secret is typed, and never shown.
+// Where this till receives webhooks of the service. Invariant: a key's secret is typed, and never shown.
 import { useState } from 'react';
 import { CheckField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';

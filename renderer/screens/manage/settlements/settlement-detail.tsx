@@ -1,4 +1,4 @@
-// One settlement: what it comes to, its cards as its file has them, and the files to save.
+// One settlement: its total, its cards as listed in its file, and the files to save.
 import { useState } from 'react';
 import type { SettlementView } from '../../../../shared/reconcile/settlements.ts';
 import { Loading, Panel, Untold } from '../../../books/page.tsx';

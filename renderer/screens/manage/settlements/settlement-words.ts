@@ -1,19 +1,19 @@
-// What the list of settlements and one of them both say of it.
+// Words that the list of settlements and a single settlement share.
 import type { SettlementRow } from '../../../../shared/reconcile/settlements.ts';
 import type { Words } from '../../../words.ts';
 
-/** As the service says it, where that is no time. */
+/** A text of the service that is not a time stays as it is. */
 export function timeWords(at: string, { date }: Words): string {
   return Number.isNaN(Date.parse(at)) ? at : date(at);
 }
 
-/** One day is said once. */
+/** A period of one day names it once. */
 export function periodWords({ periodStart, periodEnd }: SettlementRow, words: Words): string {
   const [from, to] = [timeWords(periodStart, words), timeWords(periodEnd, words)];
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** Of a card's order, as the file has it. */
+/** The state of a card's order in the file. */
 export function lineStateWords(state: string, { t }: Words): string {
   if (state === 'completed') return t('settling:line.completed');
   return state === 'invalidated' ? t('settling:line.invalidated') : state;

@@ -1,4 +1,5 @@
-// Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so; training has examples.
+// Settlements: the list by state, a page at a time, and one with its cards and files. The sandbox has none, and says so; training has
+// examples.
 import { useState } from 'react';
 import type { SettlementFilter } from '../../../../shared/reconcile/settlement-filters.ts';
 import { settlementFilters } from '../../../../shared/reconcile/settlement-filters.ts';

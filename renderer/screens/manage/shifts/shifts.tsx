@@ -1,4 +1,4 @@
-// Shifts and Z: the current shift, the ones that wait to be counted, and every Z that was made.
+// Shifts and Z: the open shift, those that wait to be counted, and every Z.
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import { atLeast } from '../../../../shared/roles.ts';
@@ -110,7 +110,7 @@ type WaitingProps = {
   readonly shift: WaitingShift;
   readonly read: (answer: Promise<Answer<'shift:get'>>) => Promise<void>;
   readonly onSeal: (shift: WaitingShift) => void;
-  /** No shift is open: a suspended one can go on. */
+  /** No shift is open, so a suspended one can be resumed. */
   readonly isFree: boolean;
 };
 

@@ -1,4 +1,4 @@
-// The day in four figures. What is kept back until the count has its place too: it says so, and the others stay where they are.
+// The day in four figures. A figure that is withheld until the count keeps its place and says so, and the others stay where they are.
 import type { ReactNode } from 'react';
 import { isZero } from '../../../../shared/money.ts';
 import type { TodayView } from '../../../../shared/reports/today.ts';
@@ -31,7 +31,7 @@ export function DayFigures({ asked: { view, fault, again } }: DayFiguresProps) {
   );
 }
 
-/** As tall as what comes. */
+/** As high as the figures. */
 function Unread() {
   return ['first', 'second', 'third', 'fourth'].map((one) => (
     <div key={one} className={styles.figure}>
@@ -151,7 +151,7 @@ function Paid({ view: { card, cash }, words: { t, money } }: Of) {
   );
 }
 
-/** Against the same weekday until the same minute. */
+/** Compared with the same weekday up to the same minute. */
 function Change({ view: { change, before, at }, words: { t, time, locale } }: Of) {
   if (change === null) return t('today:change.none');
   const { of, percent } = change;

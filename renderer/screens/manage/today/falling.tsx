@@ -1,4 +1,4 @@
-// A line of the balance over the last days, small: the limits page has it with its figures.
+// A small line of the balance over the last days: the limits page has it with its figures.
 import type { BalanceView } from '../../../../shared/limits/views.ts';
 import styles from './today.module.css';
 
@@ -8,7 +8,7 @@ export function Falling({ points }: { readonly points: BalanceView['points'] }) 
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
   const [from, spanMs] = [Date.parse(first.at), Math.max(1, Date.parse(last.at) - Date.parse(first.at))];
-  // For the place of a dot only: no sum of money is made of it.
+  // Only for the place of a dot: no sum of money is computed from it.
   const values = points.map(({ available }) => Number(available.amount));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const x = (at: string) => 3 + ((Date.parse(at) - from) / spanMs) * (wide - 8);

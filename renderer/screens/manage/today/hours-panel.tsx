@@ -1,4 +1,4 @@
-// What was sold by the hour, in front of the same weekday a week before: amounts, or cards where amounts are kept back.
+// Sales by the hour, in front of the same weekday a week before: amounts, or cards if amounts are withheld.
 import type { TodayHour, TodayView } from '../../../../shared/reports/today.ts';
 import { HoursChart } from '../../../components/hours-chart.tsx';
 import { useWords, type Words } from '../../../words.ts';
@@ -16,7 +16,7 @@ export function HoursPanel({ view, isLow }: HoursPanelProps) {
   const isMoney = view?.cash != null;
   const title = t(isMoney || view === null ? 'today:hours.title' : 'today:hours.cardsTitle');
   const isEmpty = view !== null && view.sold === 0 && !view.hasBefore;
-  // For the height of a bar only: no sum of money is made of it.
+  // Only for the height of a bar: no sum of money is computed from it.
   const figure = ({ cards, amount }: TodayHour['today']) => ({
     size: amount ? Number(amount.amount) : cards,
     said: amount ? words.money(amount) : String(cards),

@@ -1,4 +1,4 @@
-// What needs a manager now, the most urgent first: customers' cards and money, a shift that was left, a balance that runs low, checks that
+// What needs a manager now, the most urgent first: customers' cards and money, a shift left open, a balance that runs low, checks that
 // fail. Each row leads to where it is decided.
 import type { ReactNode } from 'react';
 import type { ShiftView } from '../../../../shared/shift/views.ts';
@@ -28,14 +28,14 @@ type Need = {
   readonly place: Place;
 };
 
-/** More of them stand in Attention. */
+/** Attention lists the others. */
 const mostSales = 4;
 
 type NeedsYouProps = {
   readonly shifts: ShiftView | null;
-  /** Sums are kept back until a count. */
+  /** Sums are withheld until a count. */
   readonly isBlind: boolean;
-  /** Beside it; with nothing to do it takes the width, and is less tall. */
+  /** Shown next to it; with nothing to do it takes the full width, and is less tall. */
   readonly children: (isCalm: boolean) => ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
   const needs = [...sales, ...others].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
   const left = (matters?.length ?? 0) - sales.length;
   const again = () => void Promise.all([entries.again(), money.again()]);
-  // The status knows before the list is read whether there is one.
+  // The status shows whether there is one before the list is read.
   const isReading = matters === null && error === null && status.attentionSales > 0;
   const isCalm = !isReading && error === null && needs.length === 0;
   return (
@@ -108,7 +108,7 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
   );
 }
 
-/** Two rows, as long as it is read. */
+/** Two rows while it is being read. */
 function Unread() {
   return ['first', 'second'].map((row) => (
     <li key={row} className={styles.need}>

@@ -1,4 +1,4 @@
-// The shift that is on, with the way to its close; or the one that is still to be counted.
+// The open shift, with the way to its close; or the one that is still to be counted.
 import type { TodayView } from '../../../../shared/reports/today.ts';
 import type { CurrentShift, ShiftView } from '../../../../shared/shift/views.ts';
 import { Untold } from '../../../books/page.tsx';

@@ -1,13 +1,13 @@
-// A tile of Today: a title that is a door, and a few facts. All of them are equally tall.
+// A tile of Today: a title that is a link, and a few facts. All tiles are equally tall.
 import type { ReactNode } from 'react';
 import { Bone } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import styles from './today.module.css';
 
 export type Door = {
-  /** Where it leads. */
+  /** The name of what it leads to. */
   readonly name: string;
-  /** It is said, and not only read out. */
+  /** The name is shown, not only announced. */
   readonly isSaid?: boolean;
   readonly open: () => void;
 };
@@ -41,7 +41,7 @@ export function TileFact({ name, children }: { readonly name: string; readonly c
   );
 }
 
-/** While it is read. */
+/** While it is being read. */
 export function TileBones() {
   return (
     <>

@@ -1,4 +1,4 @@
-// Limits, balance and health in a few figures each. Shown is what was read last; while cash is kept back, whether they last and no amount.
+// Limits, balance and health in a few figures each, from the last reading; while cash is withheld, only whether they last, and no amount.
 import type { BalanceView, LimitUse, ServiceGlance } from '../../../../shared/limits/views.ts';
 import { isZero } from '../../../../shared/money.ts';
 import type { ManagePage } from '../../../../shared/operators/pages.ts';
@@ -59,7 +59,7 @@ function leftWords({ left, maximum, refused }: LimitUse, { t, shortMoney }: Word
   const least = left?.least ?? null;
   if (least === null)
     return left?.most ? t('limitsPage:used.leftAtMost', { most: shortMoney(left.most) }) : t('today:verdict.unknown');
-  // Nothing was learned yet: that at least nothing is left says nothing.
+  // Nothing is known yet: "at least nothing is left" would say nothing.
   if (maximum === null && isZero(least.amount)) return t('today:verdict.unknown');
   return maximum === null
     ? t('today:leftAtLeast', { least: shortMoney(least) })
@@ -144,7 +144,7 @@ function lastsWords({ isLow, isEmpty, lastsUntil }: ServiceGlance['balance'], wo
   return isLow ? t('limitsPage:balance.belowSetting') : null;
 }
 
-/** Further ones stand on their page. */
+/** The others are on their page. */
 const mostFindings = 2;
 
 export function HealthTile() {

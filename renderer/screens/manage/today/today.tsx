@@ -1,5 +1,5 @@
-// What Manage opens with: the day in figures, what needs the manager, the hours beside the same weekday, and the shift, limits, balance and
-// health as doors. Invariant: cash, and every sum it could be reckoned from, comes from main only once nothing is left to count, or on a
+// The start page of Manage: the day in figures, what needs the manager, the hours next to the same weekday, and links to the shift, limits,
+// balance and health. Invariant: cash, and every sum it could be computed from, comes from main only once nothing is left to count, or on a
 // request that main journals as an X with cash.
 import { useState } from 'react';
 import { Page } from '../../../books/page.tsx';
@@ -33,7 +33,7 @@ export function Today() {
   const isLost = day.view === null && day.fault !== null;
   useNews(shift?.state, shifts.again);
   useNews(shift?.state, day.again);
-  // Cash that was asked for stays as it was then: to look again would be another look.
+  // Requested cash stays as it was then: reading it again would be another request in the journal.
   useNews(minute, isShown ? stay : day.again);
   const name = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(tillTime());
   return (
