@@ -29,7 +29,7 @@ const takeIn = (): void => {
 };
 
 /** Events that come together, such as those of a payment, are handled together: one by one, each would redraw the screen. */
-export function hearEvents(listener: typeof hear): void {
+export function receiveEvents(listener: typeof hear): void {
   hear = listener;
   const { port1: here, port2: later } = new MessageChannel();
   here.onmessage = takeIn;

@@ -93,7 +93,7 @@ export function useNews(news: unknown, again: () => Promise<void>): void {
 const everyMs = 1_000;
 
 /** Polls main while `isAtWork`. */
-export function useLooks(isAtWork: boolean, look: () => Promise<void>): void {
+export function usePolling(isAtWork: boolean, look: () => Promise<void>): void {
   useEffect(() => {
     if (!isAtWork) return;
     const timer = setInterval(() => void look(), everyMs);

@@ -51,7 +51,7 @@ export function Page(props: PageProps) {
         ) : null}
         {fault && !isKnown ? (
           <div className={styles.lost}>
-            <Untold error={fault} page={title} onAgain={props.onAgain ?? openAgain} />
+            <NotRead error={fault} page={title} onAgain={props.onAgain ?? openAgain} />
           </div>
         ) : null}
         {done ? (
@@ -135,7 +135,7 @@ export function Bone({ of = 'word' }: BoneProps) {
   return <span className={styles.bone} data-of={of} aria-hidden="true" />;
 }
 
-type UntoldProps = {
+type NotReadProps = {
   readonly error: TillError;
   /** What is missing, where that is not obvious. */
   readonly page?: string;
@@ -144,7 +144,7 @@ type UntoldProps = {
 };
 
 /** Replaces what could not be read: says why, and offers to try again. */
-export function Untold({ error, page, onAgain }: UntoldProps) {
+export function NotRead({ error, page, onAgain }: NotReadProps) {
   const { t, error: wordsOf } = useWords();
   const [busy, during] = useBusy();
   const lost = page === undefined ? t('manage:unread') : t('manage:unreadPage', { page });

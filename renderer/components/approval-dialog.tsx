@@ -11,7 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { SelectField } from './field.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { TrainingWord } from './training-word.tsx';
+import { TrainingHint } from './training-hint.tsx';
 
 export type ApprovalDialogProps = {
   readonly title: string;
@@ -80,7 +80,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             options={approvers.map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}
           />
-          {trainingPin ? <TrainingWord>{t('counter:signIn.trainingPin', { pin: trainingPin })}</TrainingWord> : null}
+          {trainingPin ? <TrainingHint>{t('counter:signIn.trainingPin', { pin: trainingPin })}</TrainingHint> : null}
         </div>
         <div className="column gap-4">
           <PinEntry

@@ -10,15 +10,15 @@ type Common = {
   readonly error?: string | null | undefined;
 };
 
-type SaidProps = Omit<Common, 'label'>;
+type NoteProps = Omit<Common, 'label'>;
 
-/** Links a field to the hint or error that `Said` shows below it. */
-function saidBy(id: string, { hint, error }: SaidProps) {
+/** Links a field to the hint or error that `FieldNote` shows below it. */
+function describedBy(id: string, { hint, error }: NoteProps) {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
 }
 
-function Said({ id, hint, error }: SaidProps & { readonly id: string }) {
+function FieldNote({ id, hint, error }: NoteProps & { readonly id: string }) {
   useEffect(() => {
     if (error) toWrongField();
   }, [error]);
@@ -80,9 +80,9 @@ export function TextField(props: TextFieldProps) {
         maxLength={props.maxLength ?? 100}
         autoComplete={props.isSecret ? 'new-password' : 'off'}
         spellCheck={false}
-        {...saidBy(id, props)}
+        {...describedBy(id, props)}
       />
-      <Said id={id} {...props} />
+      <FieldNote id={id} {...props} />
     </div>
   );
 }
@@ -110,9 +110,9 @@ export function LinesField(props: LinesFieldProps) {
         onFocus={props.onFocus}
         onPointerDown={props.onPointerDown}
         inputMode={props.inputMode}
-        {...saidBy(id, props)}
+        {...describedBy(id, props)}
       />
-      <Said id={id} {...props} />
+      <FieldNote id={id} {...props} />
     </div>
   );
 }
@@ -132,7 +132,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
       </label>
       <select
         id={id}
-        {...saidBy(id, props)}
+        {...describedBy(id, props)}
         value={props.value}
         onChange={(event) => {
           const chosen = props.options.find((option) => option.value === event.target.value);
@@ -145,7 +145,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           </option>
         ))}
       </select>
-      <Said id={id} {...props} />
+      <FieldNote id={id} {...props} />
     </div>
   );
 }
@@ -162,11 +162,11 @@ export function CheckField({ label, hint, error, value, onChange }: CheckFieldPr
           type="checkbox"
           checked={value}
           onChange={(event) => onChange(event.target.checked)}
-          {...saidBy(id, { hint, error })}
+          {...describedBy(id, { hint, error })}
         />
         <span>{label}</span>
       </label>
-      <Said id={id} hint={hint} error={error} />
+      <FieldNote id={id} hint={hint} error={error} />
     </div>
   );
 }

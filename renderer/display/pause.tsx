@@ -22,7 +22,7 @@ export function Pause({ shown, screen, say }: PauseProps) {
       <div className={other ? styles.both : styles.one}>
         <Warning words={words} screen={screen} />
         {other ? (
-          <Beside
+          <OtherLanguage
             words={other}
             screen={screen}
             onRead={isTouch ? () => say({ kind: 'language', locale: other.locale }) : null}
@@ -35,7 +35,7 @@ export function Pause({ shown, screen, say }: PauseProps) {
             // A question that is sent again restarts the countdown and takes a new answer.
             <Answers key={shown.cameAtMs} shown={shown} screen={screen} say={say} />
           ) : (
-            <Tell words={words} other={other} />
+            <CashierAnswers words={words} other={other} />
           )}
         </div>
       )}
@@ -79,7 +79,7 @@ function Warning({ words: { t }, screen }: WarningProps) {
 }
 
 /** The same in another language, smaller. */
-function Beside({ words, screen, onRead }: WarningProps & { readonly onRead: (() => void) | null }) {
+function OtherLanguage({ words, screen, onRead }: WarningProps & { readonly onRead: (() => void) | null }) {
   const panel = useFit<HTMLElement>();
   const { t, locale, direction } = words;
   return (
@@ -129,7 +129,7 @@ function Answers({ shown, screen, say }: PauseProps) {
 }
 
 /** The display takes no answer; the cashier does. */
-function Tell({ words, other }: { readonly words: CustomerWords; readonly other: CustomerWords | null }) {
+function CashierAnswers({ words, other }: { readonly words: CustomerWords; readonly other: CustomerWords | null }) {
   return (
     <p className={styles.tell}>
       {words.t('customer:pause.tell')}

@@ -55,9 +55,9 @@ const ClosingRail = lazy(async () => {
   const [{ ClosingRail }] = await Promise.all([import('../screens/shift/closing-rail.tsx'), loadManagingWords()]);
   return { default: ClosingRail };
 });
-const WentOn = lazy(async () => {
-  const [{ WentOn }] = await Promise.all([import('../screens/shift/went-on.tsx'), loadManagingWords()]);
-  return { default: WentOn };
+const ShiftContinued = lazy(async () => {
+  const [{ ShiftContinued }] = await Promise.all([import('../screens/shift/shift-continued.tsx'), loadManagingWords()]);
+  return { default: ShiftContinued };
 });
 const OpenDrawer = screenBeyond(
   () => import('../components/open-drawer.tsx'),
@@ -145,7 +145,7 @@ export function Shell() {
       <Suspense fallback={<main className={`column shrinks shortens paper ${styles.screen}`} aria-busy="true" />}>
         <main className={`column shrinks shortens paper ${styles.screen}`}>
           <Suspense fallback={null}>
-            {shift?.wasContinued ? <WentOn /> : null}
+            {shift?.wasContinued ? <ShiftContinued /> : null}
             {training?.drill ? <DrillBar drill={training.drill} /> : null}
             {training ? <RackShelf /> : null}
             {shut && 'saleId' in place && place.saleId === shut.saleId ? (

@@ -1,5 +1,5 @@
 // Connects the stores to main: receives its events, and sends the first requests.
-import { hearEvents } from '../bridge.ts';
+import { receiveEvents } from '../bridge.ts';
 import { usePictures } from './pictures.ts';
 import { useSale } from './sale.ts';
 import { useSession } from './session.ts';
@@ -7,7 +7,7 @@ import { useStatus } from './status.ts';
 
 /** Called once, before the first screen is drawn. */
 export function connect(): void {
-  hearEvents((event) => {
+  receiveEvents((event) => {
     switch (event.kind) {
       case 'sale':
         return useSale.getState().hear(event.news);

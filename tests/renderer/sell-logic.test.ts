@@ -58,15 +58,15 @@ describe('a tile', () => {
 
   it('takes no press within 300 ms of another product having come to its place', () => {
     const tiles = createSteadyTiles(() => nowMs);
-    tiles.lies(0, 'books');
-    tiles.lies(1, 'games');
+    tiles.drawn(0, 'books');
+    tiles.drawn(1, 'games');
     expect(tiles.isSteady(0), 'what was loaded lay under nobody’s finger').toBe(true);
     at(5000);
-    tiles.lies(0, 'bread');
-    tiles.lies(1, 'games');
+    tiles.drawn(0, 'bread');
+    tiles.drawn(1, 'games');
     expect([tiles.isSteady(0), tiles.isSteady(1)]).toEqual([false, true]);
     at(5299);
-    tiles.lies(0, 'bread');
+    tiles.drawn(0, 'bread');
     expect(tiles.isSteady(0), 'drawn again is no change').toBe(false);
     at(5300);
     expect(tiles.isSteady(0)).toBe(true);

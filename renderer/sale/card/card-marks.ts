@@ -10,7 +10,7 @@ export function cardMarks({ cardLast4, serialLast4 }: Pick<LineView, 'cardLast4'
   return marks.filter((mark) => mark !== null);
 }
 
-/** The same, next to the large last four characters of a plastic card that is to be handed over (sale/give/must-stand.tsx). */
+/** The same, next to the large last four characters of a plastic card that is to be handed over (sale/give/what-to-give.tsx). */
 export function marksBeside(line: LineView, t: Translate) {
   const isLarge = line.carrier === 'plastic' && line.actions.includes('hand-over');
   return cardMarks(isLarge ? { ...line, cardLast4: null } : line, t);

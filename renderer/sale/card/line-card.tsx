@@ -8,7 +8,7 @@ import { Art } from '../../components/art.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
-import { WhatToGive } from '../give/must-stand.tsx';
+import { WhatToGive } from '../give/what-to-give.tsx';
 import { CardActions } from './card-actions.tsx';
 import { marksBeside } from './card-marks.ts';
 import styles from './line-card.module.css';
@@ -98,9 +98,9 @@ function Amount({ line, isPast }: Required<Pick<LineCardProps, 'line' | 'isPast'
 function Facts({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   // The reason already says that it failed; its head says that it was voided.
-  const isSaidElsewhere = (line.state === 'lost' && line.refusal !== null) || markOf(line) === 'voided';
+  const isShownElsewhere = (line.state === 'lost' && line.refusal !== null) || markOf(line) === 'voided';
   const marks = marksBeside(line, t);
-  if (isSaidElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
+  if (isShownElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
   return (
     <p className="soft">
       <strong className="bold">{t(line.standing)}</strong>

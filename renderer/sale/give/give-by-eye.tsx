@@ -11,7 +11,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
-import { MustStand } from './must-stand.tsx';
+import { LastFour } from './what-to-give.tsx';
 
 type GiveByEyeProps = { readonly sale: SaleView; readonly line: LineView };
 
@@ -31,7 +31,7 @@ export function GiveByEye({ sale, line }: GiveByEyeProps) {
       <p>
         <strong dir="auto">{line.productName}</strong> · {money(line.faceValue)}
       </p>
-      <MustStand line={line} />
+      <LastFour line={line} />
       <p>{t('scanning:give.compare')}</p>
     </>
   );
@@ -46,9 +46,9 @@ export function GiveByEye({ sale, line }: GiveByEyeProps) {
         {t('scanning:give.byEye')}
       </Button>
       {asking && isOwn ? (
-        <OwnWord onGive={() => give(null)} onClose={() => ask(false)}>
+        <OwnApproval onGive={() => give(null)} onClose={() => ask(false)}>
           {explain}
-        </OwnWord>
+        </OwnApproval>
       ) : null}
       {asking && !isOwn ? (
         <ApprovalDialog
@@ -65,14 +65,14 @@ export function GiveByEye({ sale, line }: GiveByEyeProps) {
   );
 }
 
-type OwnWordProps = {
+type OwnApprovalProps = {
   readonly children: React.ReactNode;
   readonly onGive: () => Promise<TillError | null>;
   readonly onClose: () => void;
 };
 
 /** The signed-in user may confirm it. */
-function OwnWord({ children, onGive, onClose }: OwnWordProps) {
+function OwnApproval({ children, onGive, onClose }: OwnApprovalProps) {
   const { t, error: sayError } = useWords();
   const { busy, fault, refuse, during } = useSend();
   const press = async () => {

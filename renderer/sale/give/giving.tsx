@@ -5,8 +5,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
 import styles from './give.module.css';
-import { MustStand } from './must-stand.tsx';
 import { useGiving, waitsForScan } from './use-giving.ts';
+import { LastFour } from './what-to-give.tsx';
 
 export function Giving({ sale }: { readonly sale: SaleView }) {
   const { said, isWrong, understand } = useGiving(sale);
@@ -57,7 +57,7 @@ function WrongCard({ sale, onUnderstood }: WrongCardProps) {
             <span>
               <bdi>{line.productName}</bdi> · {money(line.faceValue)}
             </span>
-            <MustStand line={line} />
+            <LastFour line={line} />
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ function Question({ sale, pause: { questionId, sum, cards, isAgain, at }, onRese
   const act = useSale((store) => store.act);
   const [busy, during] = useBusy();
   const left = useSecondsLeft();
-  useGoesOn(sale.id, onReserved);
+  useReserveRest(sale.id, onReserved);
   const answer = (given: 'stop' | 'continue') => act('pause:answer', { questionId, answer: given });
   const goOn = isAgain ? t('after:pause.goOnAgain') : t('after:pause.goOn');
   return (
@@ -112,7 +112,7 @@ function Stopped({ saleId, hasOthers, onCancel }: StoppedProps) {
 }
 
 /** Once the customer agrees, here or at their display, the rest of the sale is reserved. */
-function useGoesOn(saleId: string, onReserved: () => void): void {
+function useReserveRest(saleId: string, onReserved: () => void): void {
   const latest = useRef(onReserved);
   useEffect(() => {
     latest.current = onReserved;

@@ -5,7 +5,7 @@ import type { Approval } from '../../../shared/request-parts.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
-import { NobodyAsks } from './nobody-asks.tsx';
+import { FraudNote } from './fraud-note.tsx';
 
 export type SlipStep = {
   readonly title: string;
@@ -46,7 +46,7 @@ export function useSlipApproval({
         <>
           <p>{explain}</p>
           <p>{sayError(refusal)}</p>
-          {hasCode ? <NobodyAsks /> : null}
+          {hasCode ? <FraudNote /> : null}
         </>
       }
       isAsked

@@ -11,7 +11,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
-import { NobodyAsks } from './nobody-asks.tsx';
+import { FraudNote } from './fraud-note.tsx';
 import { useSlipApproval } from './slip-approval.tsx';
 import { SlipPaper } from './slip-paper.tsx';
 import styles from './slip-preview.module.css';
@@ -56,7 +56,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
           <p>{t('after:print.revealExplain')}</p>
         </div>
       ) : null}
-      {hasSecret ? <NobodyAsks /> : null}
+      {hasSecret ? <FraudNote /> : null}
       {slip && document !== 'pin' ? <SavePdf slip={wanted} onError={refuse} /> : null}
       {slip ? <SlipPaper slip={slip} revealed={revealed} /> : null}
       {reveal.dialog}

@@ -18,7 +18,7 @@ export function mattersOf(entries: readonly AttentionView[], money: readonly Mon
   const ids = new Set([...entries.map((entry) => entry.saleId), ...money.map((due) => due.saleId)]);
   return [...ids]
     .map((saleId): Matter => {
-      const own = entries.filter((entry) => entry.saleId === saleId && !isSaidBetter(entry, entries));
+      const own = entries.filter((entry) => entry.saleId === saleId && !isExplainedBetter(entry, entries));
       const due = money.find((one) => one.saleId === saleId) ?? null;
       const times = [...own.map((entry) => entry.raisedAt), ...(due ? [due.since] : [])].sort();
       const { receiptNumber = null, cashierIds = [] } = due ?? own[0] ?? {};
@@ -28,7 +28,7 @@ export function mattersOf(entries: readonly AttentionView[], money: readonly Mon
 }
 
 /** "Waits too long" adds nothing if another case gives the reason and the steps. It stays if it has a note. */
-function isSaidBetter({ id, code, line, note }: AttentionView, entries: readonly AttentionView[]): boolean {
+function isExplainedBetter({ id, code, line, note }: AttentionView, entries: readonly AttentionView[]): boolean {
   if (code !== 'waiting_too_long' || note !== null || line === null) return false;
   return entries.some((other) => other.id !== id && other.line?.id === line.id);
 }

@@ -17,7 +17,7 @@ export function headlineOf(sale: SaleView, calm: boolean, later: ReadonlySet<str
   const owed = owedParts(sale);
   if (owed.length > 0 && owed.every(({ part }) => part.state === 'refund-unknown')) return { kind: 'moneyUnknown' };
   if (sale.stage === 'cancelled') return { kind: owed.length > 0 ? 'cancelledMoneyDue' : 'cancelled' };
-  if (!calm) return { kind: 'trouble', count: linesInSale(sale).filter(needsSomebody).length || 1 };
+  if (!calm) return { kind: 'trouble', count: linesInSale(sale).filter(needsPerson).length || 1 };
   const activating = sale.lines.filter(({ state }) => state === 'activating').length;
   if (activating > 0) return { kind: 'activating', count: activating };
   const toScan = sale.lines.filter(waitsForScan).length;
@@ -31,7 +31,7 @@ export function isToGive({ verdict }: Pick<LineView, 'verdict'>): boolean {
   return verdict === 'hand-over';
 }
 
-function needsSomebody(line: LineView): boolean {
+function needsPerson(line: LineView): boolean {
   return line.verdict !== 'nothing-owed' && !(line.verdict === 'hand-over' && line.next === 'hand-over');
 }
 

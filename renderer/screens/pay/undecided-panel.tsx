@@ -36,7 +36,7 @@ export function UndecidedPanel({ tender, coinMinor, lostSight }: UndecidedPanelP
     <div className={styles.stack}>
       {inQuestion && !atTerminal ? (
         <Box look="warn" isAlert what={t('after:tender.wasTaken')}>
-          <TerminalHeard heard={tender.heard} />
+          <TerminalReport heard={tender.heard} />
           {tender.method === 'cash' ? t('after:tender.checkDrawer') : t('after:tender.checkTerminal')}
         </Box>
       ) : null}
@@ -47,7 +47,7 @@ export function UndecidedPanel({ tender, coinMinor, lostSight }: UndecidedPanelP
 }
 
 /** What the terminal reported, so that the question names it. */
-function TerminalHeard({ heard }: Pick<TenderView, 'heard'>) {
+function TerminalReport({ heard }: Pick<TenderView, 'heard'>) {
   const { t, money } = useWords();
   if (!heard) return null;
   return (

@@ -13,7 +13,7 @@ export function Life({ sale }: { readonly sale: SaleView }) {
   const { view: entries, again } = useAsked('sale:timeline', { saleId: sale.id });
   // Every change of the sale is in the journal first.
   useNews(sale, again);
-  const told = toldOf(sale, entries ?? []);
+  const told = eventsHere(sale, entries ?? []);
   const days = daysOf(told, date);
   const last = told.at(-1);
 
@@ -105,7 +105,7 @@ const notHere: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
 ]);
 
 /** A sale that started with another till's slip has a basket and a payment in the books; neither happened here. The slip comes first. */
-export function toldOf(
+export function eventsHere(
   { claim }: Pick<SaleView, 'claim'>,
   entries: readonly TimelineEntry[],
 ): readonly TimelineEntry[] {

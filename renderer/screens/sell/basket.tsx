@@ -11,8 +11,8 @@ import styles from './basket.module.css';
 import type { Adding } from './use-adding.ts';
 import type { BasketActions } from './use-basket.ts';
 
-const BesideBasket = lazy(async () => {
-  const [{ BesideBasket: shown }] = await Promise.all([import('./beside-basket.tsx'), allWordsLoaded()]);
+const BasketNotes = lazy(async () => {
+  const [{ BasketNotes: shown }] = await Promise.all([import('./basket-notes.tsx'), allWordsLoaded()]);
   return { default: shown };
 });
 const HeldBaskets = lazy(() => import('./held-baskets.tsx').then((file) => ({ default: file.HeldBaskets })));
@@ -63,7 +63,7 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
         ) : null}
         {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
         <Suspense fallback={null}>
-          <BesideBasket sale={sale} />
+          <BasketNotes sale={sale} />
         </Suspense>
         {isEmpty && held.length > 0 ? (
           <Suspense fallback={null}>

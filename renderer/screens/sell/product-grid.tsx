@@ -76,7 +76,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   }, [listKey]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const beside = besideIt(event);
+    const beside = nextInTile(event);
     if (beside) {
       event.preventDefault();
       return beside.focus();
@@ -197,7 +197,7 @@ function useTileFocus(scroller: RefObject<HTMLElement | null>) {
 }
 
 /** The next button of the same tile; after its last one the arrow leads to the next tile. */
-function besideIt({ key, target }: KeyboardEvent): HTMLElement | undefined {
+function nextInTile({ key, target }: KeyboardEvent): HTMLElement | undefined {
   if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || !(target instanceof Element)) return undefined;
   const buttons = [...(target.closest('[data-tile]')?.querySelectorAll<HTMLElement>('button') ?? [])];
   const at = buttons.indexOf(target as HTMLElement);

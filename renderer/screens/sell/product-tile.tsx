@@ -43,7 +43,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { t, shortMoney } = useWords();
   const code = product?.code;
   useLayoutEffect(() => {
-    if (code !== undefined) tiles.lies(index, code);
+    if (code !== undefined) tiles.drawn(index, code);
   }, [tiles, index, code]);
   if (!product) return <div className={styles.blank} aria-busy="true" />;
 

@@ -105,7 +105,7 @@ export function Sell() {
             favourites={goods.favourites}
             onFavourites={goods.switchFavourites}
           />
-          <ScanStrip heard={scanned.heard} />
+          <ScanStrip result={scanned.result} />
         </div>
         <p className="hidden-but-read" role="status">
           {isSearched ? t('counter:sell.found', { count: catalogue.total }) : null}

@@ -6,7 +6,7 @@ export const steadyAfterMs = 300;
 
 export type SteadyTiles = {
   /** A product is drawn at this place. */
-  lies(index: number, code: string): void;
+  drawn(index: number, code: string): void;
   /** It was there long enough for a press to be meant for it. */
   isSteady(index: number): boolean;
 };
@@ -14,7 +14,7 @@ export type SteadyTiles = {
 export function createSteadyTiles(nowMs: () => number): SteadyTiles {
   const places = new Map<number, { readonly code: string; readonly sinceMs: number }>();
   return {
-    lies(index, code) {
+    drawn(index, code) {
       const before = places.get(index);
       if (before?.code === code) return;
       places.set(index, { code, sinceMs: before ? nowMs() : Number.NEGATIVE_INFINITY });

@@ -66,9 +66,9 @@ export function useGoods(saleId: string | null) {
   };
 }
 
-type Kept = { readonly by: string | null; readonly products: readonly ProductView[] };
+type Stored = { readonly by: string | null; readonly products: readonly ProductView[] };
 
-const useKept = create<Kept>(() => ({ by: null, products: [] }));
+const useStored = create<Stored>(() => ({ by: null, products: [] }));
 
 /**
  * The shop's own favourites in its order, or what this till sells most; null before the first answer. The latter stay in the order
@@ -82,7 +82,7 @@ function useFavourites(saleId: string | null): readonly ProductView[] | null {
     void ask('catalogue:best-sellers').then((answer) => {
       if (!current || !answer.ok) return;
       const { of, products: found } = answer.value;
-      useKept.setState(({ by, products }) => ({
+      useStored.setState(({ by, products }) => ({
         by: operatorId,
         products: of === 'till' && by === operatorId ? inOrder(products, found) : found,
       }));
@@ -91,7 +91,7 @@ function useFavourites(saleId: string | null): readonly ProductView[] | null {
       current = false;
     };
   }, [saleId, operatorId]);
-  const kept = useKept();
+  const kept = useStored();
   return kept.by === operatorId ? kept.products : null;
 }
 

@@ -16,9 +16,9 @@ import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useTouchedCard } from '../../stores/touched-card.ts';
 import { useWords } from '../../words.ts';
-import { type Heard, heardOf } from './heard.ts';
 import { offersIn, onlyAmount } from './offers.ts';
 import type { Opening } from './product-dialog.tsx';
+import { type ScanResult, scanResultOf } from './scan-result.ts';
 import type { Adding, More } from './use-adding.ts';
 import type { ScannedCard } from './use-card-to-add.ts';
 
@@ -37,7 +37,7 @@ const linesNow = (): readonly LineView[] => useSale.getState().current?.lines ??
 export function useScanned({ adding, currency, open, ready }: Scanning) {
   const words = useWords();
   const go = useNavigation((store) => store.go);
-  const [heard, say] = useState<Heard | null>(null);
+  const [result, say] = useState<ScanResult | null>(null);
 
   const refuse = (text: string) => {
     say({ kind: 'nothing', text });
@@ -46,7 +46,7 @@ export function useScanned({ adding, currency, open, ready }: Scanning) {
   /** `line`: null if main refused it, and its reason is shown as a notice. */
   const came = (line: LineView | null) => {
     if (!line) return play('refused');
-    say(heardOf(line, linesNow(), words));
+    say(scanResultOf(line, linesNow(), words));
     play('scan');
   };
   const add = async (product: ProductView, amount: MoneyText, more: More): Promise<void> =>
@@ -102,5 +102,5 @@ export function useScanned({ adding, currency, open, ready }: Scanning) {
   };
   useScan(hear, { ready });
   const quiet = useCallback(() => say(null), []);
-  return { act, heard, quiet };
+  return { act, result, quiet };
 }

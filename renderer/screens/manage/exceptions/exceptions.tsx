@@ -10,12 +10,12 @@ import { Icon } from '../../../components/icon.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import styles from './exceptions.module.css';
-import { useKept } from './kept.ts';
 import { SalesOf } from './sales-of.tsx';
+import { useSelection } from './selection.ts';
 
 export function Exceptions() {
   const { t, locale } = useWords();
-  const { name, period } = useKept();
+  const { name, period } = useSelection();
   const { view, fault, busy, send } = useAsked('exceptions:read', period);
   const [saved, setSaved] = useState<{ readonly of: Period; readonly file: string } | null>(null);
   const save = async ({ from, to }: Period) => {
@@ -44,7 +44,7 @@ export function Exceptions() {
             today={view.today}
             first={name}
             firstDays={period}
-            onChoose={(chosen, called) => useKept.setState({ name: called, period: chosen, open: null })}
+            onChoose={(chosen, called) => useSelection.setState({ name: called, period: chosen, open: null })}
           />
           <People view={view} />
         </>
@@ -81,7 +81,7 @@ const isListed = ({ rows }: ExceptionPerson): boolean => rows.length > 0;
 
 function Rows({ view, person }: { readonly view: ExceptionsView; readonly person: ExceptionPerson }) {
   const { t, money } = useWords();
-  const { open } = useKept();
+  const { open } = useSelection();
   return (
     <ul className={styles.rows}>
       {person.rows.map(({ kind, count, sum }) => {
@@ -93,7 +93,7 @@ function Rows({ view, person }: { readonly view: ExceptionsView; readonly person
               type="button"
               className={styles.row}
               aria-expanded={isOpen}
-              onClick={() => useKept.setState({ open: next })}
+              onClick={() => useSelection.setState({ open: next })}
             >
               <span>{t(`exception:kind.${kind}`)}</span> <span className={styles.count}>{count}</span>{' '}
               <strong className={styles.sum}>{sum ? money(sum) : null}</strong> <Icon name={isOpen ? 'up' : 'down'} />

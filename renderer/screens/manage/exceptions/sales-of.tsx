@@ -1,20 +1,20 @@
 // The sales of one row, the newest first. An entry without a sale, such as a drawer opened without one, leads nowhere.
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import type { ExceptionSale } from '../../../../shared/reports/exceptions.ts';
-import { Loading, Untold } from '../../../books/page.tsx';
+import { Loading, NotRead } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import styles from './exceptions.module.css';
-import { useKept } from './kept.ts';
+import { useSelection } from './selection.ts';
 
 export function SalesOf(row: Request<'exceptions:open'>) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const { view, fault, again } = useAsked('exceptions:open', row);
-  const open = useKept((kept) => kept.open);
-  if (fault && !view) return <Untold error={fault} onAgain={again} />;
+  const open = useSelection((kept) => kept.open);
+  if (fault && !view) return <NotRead error={fault} onAgain={again} />;
   if (!view) return <Loading />;
   return (
     <ul className={styles.sales}>
@@ -32,7 +32,7 @@ export function SalesOf(row: Request<'exceptions:open'>) {
                 className={styles.sale}
                 ref={(button) => (index === open?.left ? button?.focus() : undefined)}
                 onClick={() => {
-                  useKept.setState({ open: open && { ...open, left: index } });
+                  useSelection.setState({ open: open && { ...open, left: index } });
                   go({ screen: 'sale', saleId, from: 'exceptions' });
                 }}
               >

@@ -12,7 +12,7 @@ import { SelectField } from '../../../components/field.tsx';
 import { NewPin } from '../../../components/new-pin.tsx';
 import { PinEntry } from '../../../components/pin-entry.tsx';
 import { RecoveryEntry } from '../../../components/recovery-entry.tsx';
-import { TrainingWord } from '../../../components/training-word.tsx';
+import { TrainingHint } from '../../../components/training-hint.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { type Translate, useWords } from '../../../words.ts';
 import { Consequences } from './consequences.tsx';
@@ -111,7 +111,7 @@ function Agree({ view, change, name, onAgreed }: AgreeProps) {
     return (
       <>
         <Consequences view={view} change={change} name={name} />
-        {trainingCode ? <TrainingWord>{t('team:agree.training', { code: trainingCode })}</TrainingWord> : null}
+        {trainingCode ? <TrainingHint>{t('team:agree.training', { code: trainingCode })}</TrainingHint> : null}
         <RecoveryEntry
           submitLabel={t('team:agree.submit')}
           hint={change.kind === 'reset-pin' ? t('team:agree.codeNext', { name }) : t('team:agree.codeCost')}

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { PersonView } from '../../../../shared/operators/people.ts';
 import { Face } from '../../../components/face.tsx';
-import { intoChosen } from '../../../components/into-chosen.ts';
+import { focusChosen } from '../../../components/focus-chosen.ts';
 import { hasTyped, SearchField } from '../../../components/search-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords, type Words } from '../../../words.ts';
@@ -43,7 +43,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
               aria-current={person.id === chosenId ? 'true' : undefined}
               data-off={person.disabledAt === null ? undefined : ''}
               onClick={(event) => {
-                intoChosen(event);
+                focusChosen(event);
                 onChoose(person.id);
               }}
             >

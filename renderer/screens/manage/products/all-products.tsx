@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { maxPinned } from '../../../../shared/catalogue/max-ordered.ts';
 import type { OrderedProduct } from '../../../../shared/settings/views.ts';
-import { Loading, Untold } from '../../../books/page.tsx';
+import { Loading, NotRead } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { hasTyped, SearchField } from '../../../components/search-field.tsx';
@@ -69,7 +69,7 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>
-      {fault && !isOfHidden ? <Untold error={fault} onAgain={again} /> : null}
+      {fault && !isOfHidden ? <NotRead error={fault} onAgain={again} /> : null}
       {found === null && !fault ? <Loading /> : null}
       {found?.total === 0 ? (
         <p className="pad-3-4 soft">{t(isOfHidden && query === '' ? 'ordering:noneHidden' : 'ordering:noneFound')}</p>

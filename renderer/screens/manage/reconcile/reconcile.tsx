@@ -8,7 +8,7 @@ import { type Period, periodOf, periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { tillTime } from '../../../till-time.ts';
-import { useAsked, useLooks } from '../../../use-asked.ts';
+import { useAsked, usePolling } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Findings } from './findings.tsx';
 import styles from './reconcile.module.css';
@@ -21,7 +21,7 @@ export function Reconcile() {
   const [saved, setSaved] = useState<string | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
   const isRunning = view?.run?.state === 'running';
-  useLooks(isRunning, again);
+  usePolling(isRunning, again);
 
   const start = async () => {
     if (!view) return;

@@ -5,7 +5,7 @@ import { isZero } from '../../../../shared/money.ts';
 import type { WantedReport } from '../../../../shared/reports/channels.ts';
 import type { ReportAbout, ReportView } from '../../../../shared/reports/report.ts';
 import { Bars } from '../../../books/bars.tsx';
-import { Loading, Page, Panel, Untold } from '../../../books/page.tsx';
+import { Loading, NotRead, Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { periodWords } from '../../../books/periods.ts';
 import { Button } from '../../../components/button.tsx';
@@ -110,7 +110,7 @@ function useKeeping(report: WantedReport | null) {
 function Figures({ wanted, tellsUncounted }: { readonly wanted: WantedReport; readonly tellsUncounted: boolean }) {
   const { t } = useWords();
   const { view, fault, again } = useAsked('report:read', wanted);
-  if (fault && !view) return <Untold error={fault} onAgain={again} />;
+  if (fault && !view) return <NotRead error={fault} onAgain={again} />;
   if (!view) return <Loading />;
   return (
     <>

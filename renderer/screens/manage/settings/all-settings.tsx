@@ -2,8 +2,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { type Section, sectionsByGroup } from '../../../../shared/settings/sections.ts';
 import { Panel } from '../../../books/page.tsx';
+import { focusChosen } from '../../../components/focus-chosen.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { intoChosen } from '../../../components/into-chosen.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useStatus } from '../../../stores/status.ts';
 import { useWords } from '../../../words.ts';
@@ -52,7 +52,7 @@ function SectionRow({ section, kept, onOpen }: AllSettingsProps & { readonly sec
       data-odd={isOdd ? '' : undefined}
       aria-describedby={says ? id : undefined}
       onClick={(event) => {
-        intoChosen(event);
+        focusChosen(event);
         onOpen(section);
       }}
     >

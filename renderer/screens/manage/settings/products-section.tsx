@@ -1,7 +1,7 @@
 // The shop's product order: what is pinned, in which order, what is hidden, and what a sale starts with. Nothing counts before Save.
 import { useState } from 'react';
 import type { OrderedProduct, ProductsView } from '../../../../shared/settings/views.ts';
-import { Untold } from '../../../books/page.tsx';
+import { NotRead } from '../../../books/page.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { AllProducts } from '../products/all-products.tsx';
@@ -15,7 +15,7 @@ import { type SectionProps, useSave } from './use-save.ts';
 export function ProductsSection({ onSaved }: SectionProps) {
   const { view, fault, again } = useAsked('settings:products');
   if (view) return <Editor view={view} onSaved={onSaved} />;
-  return fault ? <Untold error={fault} onAgain={again} /> : null;
+  return fault ? <NotRead error={fault} onAgain={again} /> : null;
 }
 
 type EditorProps = Pick<SectionProps, 'onSaved'> & { readonly view: ProductsView };

@@ -12,7 +12,7 @@ import styles from './rack.module.css';
 import { RowsSection } from './rows-form.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { ruleWords } from './rule-words.ts';
-import { useSecondWord } from './second-word.tsx';
+import { useSecondApproval } from './second-approval.tsx';
 import { TryCode } from './try-code.tsx';
 import type { SectionProps } from './use-save.ts';
 
@@ -85,7 +85,7 @@ type RemoveRuleProps = Pick<SectionProps, 'onSaved'> & { readonly name: string; 
 function RemoveRule({ name, onClose, onSaved }: RemoveRuleProps) {
   const { t } = useWords();
   const { busy, fault, send } = useSend();
-  const second = useSecondWord((view) => {
+  const second = useSecondApproval((view) => {
     onClose();
     onSaved(view);
   });

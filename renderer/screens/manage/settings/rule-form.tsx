@@ -13,7 +13,7 @@ import { useWords } from '../../../words.ts';
 import { carriers, checks, sentRule, signs, type TypedRule, typedRule, warnsOfBarcodes } from './rule-fields.ts';
 import { RuleProducts } from './rule-products.tsx';
 import { faultsAt } from './rule-words.ts';
-import { useSecondWord } from './second-word.tsx';
+import { useSecondApproval } from './second-approval.tsx';
 import settings from './settings.module.css';
 
 const longestExample = 400;
@@ -32,7 +32,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   const [example, setExample] = useState('');
   const [wrong, setWrong] = useState<Extract<RuleSaved, { state: 'wrong' }> | null>(null);
   const { busy, fault, send } = useSend();
-  const second = useSecondWord(onSaved);
+  const second = useSecondApproval(onSaved);
   useScan((code) => setExample(code));
   const set = (change: Partial<TypedRule>) => setRule((before) => ({ ...before, ...change }));
   const at = (field: Parameters<typeof faultsAt>[1]) => faultsAt(wrong, field, t);

@@ -12,8 +12,8 @@ import { useWords } from '../../../words.ts';
 import { AllSettings } from './all-settings.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CustomerDisplaySection } from './customer-display-section.tsx';
+import { focusRow } from './focus-section.ts';
 import { HeadOfficeSection } from './head-office-section.tsx';
-import { ontoRow } from './into-found.ts';
 import { NextTillSection } from './next-till-section.tsx';
 import { NoticeSection } from './notice-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
@@ -75,7 +75,7 @@ export function Settings() {
   const open = (next: Section | null) => {
     onTouched();
     go({ screen: 'manage', page: 'settings', ...(next ? { section: next } : {}) });
-    if (section && !next) ontoRow(section);
+    if (section && !next) focusRow(section);
   };
   const search = useSearch(open);
   const leave = () => {

@@ -7,7 +7,7 @@ import { ask } from '../../../bridge.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { type Change, wrongOf } from './rows.ts';
-import { useSecondWord } from './second-word.tsx';
+import { useSecondApproval } from './second-approval.tsx';
 
 export type SectionProps = {
   readonly view: SettingsView;
@@ -19,7 +19,7 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   const { t } = useWords();
   const [wrong, setWrong] = useState<Extract<SettingsSaved, { state: 'wrong' }> | null>(null);
   const { busy: isBusy, fault: refused, refuse, send } = useSend();
-  const second = useSecondWord(onSaved);
+  const second = useSecondApproval(onSaved);
   const take = (answer: Answer<'settings:save'>, change: Change = {}) => {
     if (!answer.ok) return;
     const { value } = answer;

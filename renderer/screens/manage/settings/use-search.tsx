@@ -9,7 +9,7 @@ import { useWords } from '../../../words.ts';
 import styles from './all-settings.module.css';
 import { FoundSettings } from './all-settings.tsx';
 import { type Found, settingsFound } from './find-setting.ts';
-import { intoFound } from './into-found.ts';
+import { focusSection } from './focus-section.ts';
 
 const longest = 100;
 
@@ -33,7 +33,7 @@ export function useSearch(onOpen: (section: Section) => void): Search {
     type('');
     showPad(false);
     onOpen(one.section);
-    intoFound(one.field);
+    focusSection(one.field);
   };
   const clear = () => {
     type('');

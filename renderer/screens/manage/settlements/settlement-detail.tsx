@@ -1,7 +1,7 @@
 // One settlement: its total, its cards as listed in its file, and the files to save.
 import { useState } from 'react';
 import type { SettlementView } from '../../../../shared/reconcile/settlements.ts';
-import { Loading, Panel, Untold } from '../../../books/page.tsx';
+import { Loading, NotRead, Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useAsked } from '../../../use-asked.ts';
@@ -28,7 +28,7 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
     <Panel title={t(isExample ? 'settling:example' : 'settling:chosen')}>
       {fault && view === null ? (
         <div className="pad-3-4 soft">
-          <Untold error={fault} onAgain={again} />
+          <NotRead error={fault} onAgain={again} />
         </div>
       ) : (
         <Failure error={fault} className="pad-3-4 soft" />

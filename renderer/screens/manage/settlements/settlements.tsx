@@ -8,7 +8,7 @@ import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
-import { useAsked, useLooks } from '../../../use-asked.ts';
+import { useAsked, usePolling } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { SettlementDetail } from './settlement-detail.tsx';
 import { periodWords, stateWords } from './settlement-words.ts';
@@ -25,7 +25,7 @@ export function Settlements() {
   const page = { state, offset, limit: atOnce };
   const { view, fault, read, again } = useAsked('settlement:list', { ...page, again: false });
   const isReading = view?.state === 'reading';
-  useLooks(isReading, again);
+  usePolling(isReading, again);
   return (
     <Page
       title={t('manage:page.settlements')}

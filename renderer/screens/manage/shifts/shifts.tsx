@@ -6,7 +6,7 @@ import type { ShiftView, WaitingShift, ZSummary } from '../../../../shared/shift
 import type { ZView } from '../../../../shared/shift/z.ts';
 import styles from '../../../books/books.module.css';
 import { kindOfDifference, sumOfDifference } from '../../../books/difference.ts';
-import { Loading, Page, Panel, Untold } from '../../../books/page.tsx';
+import { Loading, NotRead, Page, Panel } from '../../../books/page.tsx';
 import { SealShift } from '../../../books/seal-shift.tsx';
 import { XReport } from '../../../books/x-report.tsx';
 import { ZReport } from '../../../books/z-report.tsx';
@@ -170,7 +170,7 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
     <Panel title={t('shifts:list.past')}>
       {list === null && fault ? (
         <div className="panel-body">
-          <Untold error={fault} onAgain={() => more(0)} />
+          <NotRead error={fault} onAgain={() => more(0)} />
         </div>
       ) : (
         <Failure error={fault} className="panel-body" />

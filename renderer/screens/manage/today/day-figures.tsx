@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { isZero } from '../../../../shared/money.ts';
 import type { TodayView } from '../../../../shared/reports/today.ts';
-import { Bone, Untold } from '../../../books/page.tsx';
+import { Bone, NotRead } from '../../../books/page.tsx';
 import type { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './today.module.css';
@@ -17,13 +17,13 @@ export function DayFigures({ asked: { view, fault, again } }: DayFiguresProps) {
     return (
       <div className={styles.strip}>
         <div className={styles.figure}>
-          <Untold error={fault} onAgain={again} />
+          <NotRead error={fault} onAgain={again} />
         </div>
       </div>
     );
   return (
     <>
-      {fault ? <Untold error={fault} onAgain={null} /> : null}
+      {fault ? <NotRead error={fault} onAgain={null} /> : null}
       <dl className={styles.strip} aria-busy={view === null}>
         {view ? <Figures view={view} words={words} /> : <Unread />}
       </dl>

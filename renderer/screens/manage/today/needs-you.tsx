@@ -2,7 +2,7 @@
 // fail. Each row leads to where it is decided.
 import type { ReactNode } from 'react';
 import type { ShiftView } from '../../../../shared/shift/views.ts';
-import { Bone, Untold } from '../../../books/page.tsx';
+import { Bone, NotRead } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Place, useNavigation } from '../../../stores/navigation.ts';
@@ -74,7 +74,7 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
         {error ? (
           <div className={styles.need}>
             <div className="column grows shrinks breaks-words">
-              <Untold error={error} onAgain={again} />
+              <NotRead error={error} onAgain={again} />
             </div>
           </div>
         ) : null}

@@ -1,7 +1,7 @@
 // The open shift, with the way to its close; or the one that is still to be counted.
 import type { TodayView } from '../../../../shared/reports/today.ts';
 import type { CurrentShift, ShiftView } from '../../../../shared/shift/views.ts';
-import { Untold } from '../../../books/page.tsx';
+import { NotRead } from '../../../books/page.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import type { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
@@ -24,7 +24,7 @@ export function ShiftTile({ shifts: { view, fault, again }, today }: ShiftTilePr
   return (
     <Tile title={t('frame:nav.shift')} door={door}>
       {view === null && fault === null ? <TileBones /> : null}
-      {view === null && fault ? <Untold error={fault} onAgain={again} /> : null}
+      {view === null && fault ? <NotRead error={fault} onAgain={again} /> : null}
       {current ? <Current current={current} today={today} words={words} /> : null}
       {view && !current ? <None shifts={view} words={words} /> : null}
     </Tile>

@@ -2,7 +2,7 @@
 import type { BalanceView, LimitUse, ServiceGlance } from '../../../../shared/limits/views.ts';
 import { isZero } from '../../../../shared/money.ts';
 import type { ManagePage } from '../../../../shared/operators/pages.ts';
-import { Untold } from '../../../books/page.tsx';
+import { NotRead } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { tillTime } from '../../../till-time.ts';
@@ -157,7 +157,7 @@ export function HealthTile() {
   return (
     <Tile title={t('manage:page.health')} door={useDoor('health')}>
       {view === null && error === null ? <TileBones /> : null}
-      {view === null && error ? <Untold error={error} onAgain={look} /> : null}
+      {view === null && error ? <NotRead error={error} onAgain={look} /> : null}
       <ul className={`column gap-1 ${styles.findings}`}>
         {wrong.slice(0, mostFindings).map((item) => {
           const tone = verdictOf(item) === 'bad' ? 'bad' : 'warn';

@@ -1,6 +1,6 @@
 // The life of a sale shows what happened at this till.
 import { describe, expect, it } from 'vitest';
-import { toldOf } from '../../renderer/screens/sales/life.tsx';
+import { eventsHere } from '../../renderer/screens/sales/life.tsx';
 import type { TimelineEntry, TimelineKind } from '../../shared/sale/timeline.ts';
 
 const entry = (kind: TimelineKind): TimelineEntry => ({
@@ -18,7 +18,7 @@ const entry = (kind: TimelineKind): TimelineEntry => ({
   slip: null,
 });
 const kindsOf = (claim: { terminalId: string; receiptNumber: string } | null, kinds: readonly TimelineKind[]) =>
-  toldOf({ claim }, kinds.map(entry)).map(({ kind }) => kind);
+  eventsHere({ claim }, kinds.map(entry)).map(({ kind }) => kind);
 
 describe('the life of a sale', () => {
   const booked: readonly TimelineKind[] = [

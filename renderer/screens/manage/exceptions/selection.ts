@@ -5,7 +5,7 @@ import type { ExceptionKind } from '../../../../shared/reports/exception-figures
 import type { Period, PeriodName } from '../../../books/periods.ts';
 import { useNavigation } from '../../../stores/navigation.ts';
 
-type Kept = {
+type Selection = {
   readonly name: PeriodName;
   /** Null: main chooses the days. */
   readonly period: Period | null;
@@ -16,12 +16,12 @@ type Kept = {
     readonly left: number | null;
   } | null;
 };
-const fresh: Kept = { name: 'week', period: null, open: null };
+const fresh: Selection = { name: 'week', period: null, open: null };
 
-export const useKept = create<Kept>(() => fresh);
+export const useSelection = create<Selection>(() => fresh);
 
 useNavigation.subscribe(({ place }) => {
   const isHere = place.screen === 'manage' && place.page === 'exceptions';
   const isOfHere = place.screen === 'sale' && place.from === 'exceptions';
-  if (!isHere && !isOfHere) useKept.setState(fresh);
+  if (!isHere && !isOfHere) useSelection.setState(fresh);
 });

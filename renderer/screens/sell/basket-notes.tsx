@@ -17,7 +17,7 @@ import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';
 import { detailOf, OtherSale } from './other-sale.tsx';
 
-export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
+export function BasketNotes({ sale }: { readonly sale: SaleView | null }) {
   const { t, money, time } = useWords();
   const go = useNavigation((store) => store.go);
   const operator = useSession((store) => store.session?.operator ?? null);

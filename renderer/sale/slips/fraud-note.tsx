@@ -3,7 +3,7 @@
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 
-export function NobodyAsks() {
+export function FraudNote() {
   const { t } = useWords();
   const { warnsOfFraud = false } = useSessionView();
   return warnsOfFraud ? (

@@ -4,12 +4,12 @@ import type { LineView } from '../../../shared/sale/views.ts';
 import type { Words } from '../../words.ts';
 import { groupsOf } from './card-groups.ts';
 
-export type Heard =
+export type ScanResult =
   | { readonly kind: 'nothing'; readonly text: string }
   | { readonly kind: 'card'; readonly name: string; readonly text: string };
 
 /** For a card that was added to the basket, or got its number. */
-export function heardOf(line: LineView, lines: readonly LineView[], { t, shortMoney, money }: Words): Heard {
+export function scanResultOf(line: LineView, lines: readonly LineView[], { t, shortMoney, money }: Words): ScanResult {
   const group = groupsOf(lines).find((one) => one.lines.some(({ id }) => id === line.id));
   const count = group?.lines.length ?? 1;
   const { cardLast4: last4, faceValue, productName: name } = line;

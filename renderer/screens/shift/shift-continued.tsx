@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './shift.module.css';
 
-export function WentOn() {
+export function ShiftContinued() {
   const { t } = useWords();
   const [seen, see] = useState(false);
   if (seen) return null;

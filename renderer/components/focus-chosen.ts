@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 const fields = ':is(input, select, textarea, button):enabled';
 
 /** For the list's `onClick`; the chosen entry has `data-chosen`. */
-export function intoChosen({ detail }: Pick<MouseEvent, 'detail'>): void {
+export function focusChosen({ detail }: Pick<MouseEvent, 'detail'>): void {
   // A press by a key has no click count.
   if (detail !== 0) return;
   // After it is drawn.

@@ -3,7 +3,7 @@ import type { LineView } from '../../../shared/sale/views.ts';
 import { useWords } from '../../words.ts';
 import styles from './give.module.css';
 
-export function MustStand({ line: { cardLast4 } }: { readonly line: Pick<LineView, 'cardLast4'> }) {
+export function LastFour({ line: { cardLast4 } }: { readonly line: Pick<LineView, 'cardLast4'> }) {
   const { t } = useWords();
   if (cardLast4 === null) return <p className="ink-warn bold">{t('scanning:give.unknown')}</p>;
   const [before, after] = t('scanning:give.mustStand', { last4: '\n' }).split('\n');
@@ -25,7 +25,7 @@ export function WhatToGive({ line }: { readonly line: LineView }) {
   return (
     <>
       {line.takesScan ? <p className="ink-wait bold">{t('scanning:give.scan')}</p> : null}
-      <MustStand line={line} />
+      <LastFour line={line} />
     </>
   );
 }

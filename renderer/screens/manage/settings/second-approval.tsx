@@ -14,7 +14,7 @@ type Answered = Promise<Result<Saved, TillError>>;
 type Asked = { readonly takes: TakesTwo; readonly again: (approval: Approval) => Answered };
 
 /** `ask` shows the dialog: `again` sends the same change with the approval. */
-export function useSecondWord(onSaved: (view: SettingsView) => void) {
+export function useSecondApproval(onSaved: (view: SettingsView) => void) {
   const { t, money, dateTime } = useWords();
   const { currency } = useSessionView();
   const [asked, ask] = useState<Asked | null>(null);

@@ -1,7 +1,7 @@
 // Moves the focus into a section that was opened, and back to its row.
 
 /** Once it is drawn: focuses the field or button with that name, otherwise the first one of the section. */
-export function intoFound(name: string | null): void {
+export function focusSection(name: string | null): void {
   setTimeout(() => {
     const section = document.querySelector<HTMLElement>('[data-chosen]');
     const isNamed = (element: HTMLElement) => name !== null && element.textContent.trim().startsWith(name);
@@ -13,6 +13,6 @@ export function intoFound(name: string | null): void {
 }
 
 /** The focus returns to where the keys left the list. */
-export function ontoRow(section: string): void {
+export function focusRow(section: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`[data-section="${section}"]`)?.focus());
 }
