@@ -26,8 +26,37 @@ export type JobStateProps = {
   readonly isCode?: boolean;
 };
 
-export function JobState({ job, isNext = false, isCode = false }: JobStateProps) {
+export function JobState(props: JobStateProps) {
+  return props.job.state === 'unknown' ? <Outcome {...props} /> : <Progress {...props} />;
+}
+
+function Progress({ job, isNext = false, isCode = false }: JobStateProps) {
   const { t, time } = useWords();
+  const waits = isKeptBack(job);
+  return (
+    <span className={job.cause === null ? 'soft small' : styles.trouble}>
+      {job.cause === null ? null : <Icon name="warn" />}
+      <span>
+        {job.copy > 0
+          ? `${t(isCode ? 'after:print.copyWithoutCode' : 'after:print.copy', { number: job.copy })} · `
+          : null}
+        {t(`after:job.${waits ? 'unsent' : job.state}`)}
+        {job.cause === null ? null : (
+          <>
+            {' · '}
+            {/* What to do about the printer is shown once on a screen: with the slip to print next. */}
+            <PrintCauseWords cause={job.cause} isWhole={isNext} />
+          </>
+        )}
+        {waits && job.cause !== null ? <> {t('after:print.triedAt', { at: time(job.changedAt, true) })}</> : null}
+      </span>
+    </span>
+  );
+}
+
+/** Nobody knows whether it printed: what a person sees decides. */
+function Outcome({ job, isNext = false, isCode = false }: JobStateProps) {
+  const { t } = useWords();
   const isAskedTogether = useContext(AskedTogether);
   const printAgain = useSlipApproval({
     title: `${t('after:print.again')}: ${t(`after:document.${job.document}`)}`,
@@ -36,30 +65,12 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   });
   const said = (outcome: 'printed' | 'drop') =>
     askAndNotify('print:resolve', { jobId: job.id, outcome, approval: null });
-  // What to do about the printer is shown once on a screen: with the slip to print next.
-  const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} isWhole={isNext} />;
-  if (job.state !== 'unknown')
-    return (
-      <span className={job.cause === null ? 'soft small' : styles.trouble}>
-        {job.cause === null ? null : <Icon name="warn" />}
-        <span>
-          {job.copy > 0
-            ? `${t(isCode ? 'after:print.copyWithoutCode' : 'after:print.copy', { number: job.copy })} · `
-            : null}
-          {t(`after:job.${isKeptBack(job) ? 'unsent' : job.state}`)}
-          {cause === null ? null : <> · {cause}</>}
-          {isKeptBack(job) && job.cause !== null ? (
-            <> {t('after:print.triedAt', { at: time(job.changedAt, true) })}</>
-          ) : null}
-        </span>
-      </span>
-    );
   if (isAskedTogether) return <span className="soft small">{t('after:job.unknown')}</span>;
   return (
     <div className="row gap-10px align-centre">
       <p className="wide">
-        {isNext ? cause : null} <strong>{t('after:print.didItPrint')}</strong>{' '}
-        {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
+        {isNext && job.cause !== null ? <PrintCauseWords cause={job.cause} isWhole /> : null}{' '}
+        <strong>{t('after:print.didItPrint')}</strong> {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
       </p>
       <Button
         icon="print"
