@@ -28,6 +28,13 @@ const takeIn = (): void => {
     }
 };
 
+let refused: (code: TillError['code']) => void = () => {};
+
+/** Receives why main refused a request. */
+export function receiveRefusals(listener: typeof refused): void {
+  refused = listener;
+}
+
 /** Events that come together, such as those of a payment, are handled together: one by one, each would redraw the screen. */
 export function receiveEvents(listener: typeof hear): void {
   hear = listener;
@@ -44,6 +51,7 @@ export async function ask<C extends Channel>(channel: C, ...request: Arguments<C
   try {
     const answer = await send(...request);
     takeIn();
+    if (!answer.ok) refused(answer.error.code);
     return answer;
   } catch {
     const broken: Result<Answers[C], TillError> = err({ code: 'internal' });

@@ -31,6 +31,8 @@ export type Row<M extends May = May, S extends z.ZodType = z.ZodType, T = unknow
   readonly request: S;
   readonly answer: Answering<T>;
   readonly tells?: Tells | undefined;
+  /** Continues about the sale in payment once nobody touched the till for the shop's minutes; every other row then finds nobody there. */
+  readonly ofPayment?: true;
 };
 export type Table = Readonly<Record<string, Row>>;
 
@@ -49,6 +51,9 @@ export function row<const M extends May, S extends z.ZodType, T>(
 ): Row<M, S, T> {
   return { may, request, answer, tells };
 }
+
+/** A step of a payment that is open: it continues on a till that locked but for that payment. */
+export const ofPayment = <R extends Row>(one: R): R => ({ ...one, ofPayment: true });
 
 /** As a capability receives it: the approval was checked and removed. */
 export type WithoutApproval<T> = T extends { approval?: unknown } ? Omit<T, 'approval'> : T;

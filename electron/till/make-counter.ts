@@ -78,7 +78,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const { printJobs } = paper;
   const voidWitnesses = createVoidWitnesses(till, jobs);
   const shopMaxima = createShopMaxima(till);
-  const isAttended = () => people.signIn.current() !== null && people.session.fault() === null;
+  const isAttended = () => people.signIn.shown() !== null && people.session.fault() === null;
   const questionPlace = createQuestionPlace({ ...till, display: deps.display, isAttended });
   const pause = createCustomerPause(till, questionPlace);
   const views = createViews(till, printJobs, outstandingSlips, voidWitnesses.ruleOf, {

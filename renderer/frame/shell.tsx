@@ -6,6 +6,7 @@ import { useNewScreen } from '../keys/keyboard.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { Sell } from '../screens/sell/sell.tsx';
 import { useNavigation } from '../stores/navigation.ts';
+import { usePinBeyondPayment } from '../stores/only-payment.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
 import { allWordsLoaded, loadManagingWords } from '../words.ts';
@@ -99,6 +100,7 @@ export function Shell() {
     F12: firstPage ? () => go({ screen: 'manage', page: firstPage }) : undefined,
   });
 
+  const isBeyondPayment = usePinBeyondPayment();
   useLockKey();
   useNewScreen(`${place.screen} ${'saleId' in place ? place.saleId : ''}`);
 
@@ -107,6 +109,8 @@ export function Shell() {
     void Pay.load();
     void Done.load();
   }, []);
+
+  if (isBeyondPayment) return <main className={styles.screen} aria-busy="true" />;
 
   const screen = (() => {
     switch (place.screen) {

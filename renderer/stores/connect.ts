@@ -1,5 +1,5 @@
 // Connects the stores to main: receives its events, and sends the first requests.
-import { receiveEvents } from '../bridge.ts';
+import { receiveEvents, receiveRefusals } from '../bridge.ts';
 import { usePictures } from './pictures.ts';
 import { useSale } from './sale.ts';
 import { useSession } from './session.ts';
@@ -18,6 +18,9 @@ export function connect(): void {
       case 'session':
         return void useSession.getState().adopt(event.session);
     }
+  });
+  receiveRefusals((code) => {
+    if (code === 'not_signed_in') useSession.getState().asksPin();
   });
   void useSession.getState().load();
   void useStatus.getState().load();

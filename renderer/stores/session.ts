@@ -20,6 +20,8 @@ export type SessionStore = {
   signOut(): Promise<void>;
   /** Signs the user out, and leaves the sale open. */
   lock(): Promise<void>;
+  /** Something beyond the payment that alone continues was asked for: it takes the PIN. */
+  asksPin(): void;
   /** Continues another user's open sale. */
   takeOver(saleId: string): Promise<void>;
 };
@@ -94,6 +96,9 @@ export const useSession = create<SessionStore>((set, get) => ({
   async lock() {
     const answer = await askAndNotify('session:lock');
     if (answer.ok) await get().adopt(answer.value);
+  },
+  asksPin() {
+    if (get().session?.onlySales) void get().lock();
   },
   async takeOver(saleId) {
     const answer = await askAndNotify('session:take-over', { saleId });

@@ -1,6 +1,6 @@
 // The requests of the counter about a sale and its cards. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
-import { answers, row } from '../channel.ts';
+import { answers, ofPayment, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
 import { amount, approval, id, moment, nothing, text, typed } from '../request-parts.ts';
 import { maxLines } from './max-lines.ts';
@@ -13,8 +13,8 @@ export const mark = answers<SaleVersion>();
 
 export const saleChannels = {
   /** The open sale in stage `basket` or `paying`, if any. */
-  'sale:current': row('signed-in', nothing, answers<SaleNews | null>()),
-  'sale:get': row('signed-in', z.strictObject({ saleId: id }), answers<SaleNews>()),
+  'sale:current': ofPayment(row('signed-in', nothing, answers<SaleNews | null>())),
+  'sale:get': ofPayment(row('signed-in', z.strictObject({ saleId: id }), answers<SaleNews>())),
   /** Starts a sale if none is open. In stage `paying` it adds a card that `sale:reserve` then reserves. */
   'sale:add-line': row(
     'signed-in',
@@ -57,21 +57,25 @@ export const saleChannels = {
    * Errors `customer_warning`: the sale's `pause` says what to ask the customer first; `number_missing` and `card_number_invalid`: `detail` is the
    * line. `needs_supervisor`, `needs_manager`: it is above the shop's own maximum, and a person of that role must approve.
    */
-  'sale:reserve': row(
-    { saleWord: duties.largeSale, always: false },
-    z.strictObject({
-      saleId: id,
-      approval: approval.nullable().optional(),
-    }),
-    mark,
+  'sale:reserve': ofPayment(
+    row(
+      { saleWord: duties.largeSale, always: false },
+      z.strictObject({
+        saleId: id,
+        approval: approval.nullable().optional(),
+      }),
+      mark,
+    ),
   ),
   /**
    * The customer's answer, as the cashier heard it. Error `out_of_turn`: there is no question now, or the answer is to continue less than 10 s after
    * it was shown.
    */
-  'pause:answer': row('signed-in', z.strictObject({ questionId: id, answer: z.enum(['stop', 'continue']) }), mark),
+  'pause:answer': ofPayment(
+    row('signed-in', z.strictObject({ questionId: id, answer: z.enum(['stop', 'continue']) }), mark),
+  ),
   /** After Stop: asks the same question once more. */
-  'pause:ask-again': row('signed-in', z.strictObject({ saleId: id }), mark),
+  'pause:ask-again': ofPayment(row('signed-in', z.strictObject({ saleId: id }), mark)),
   /** With a manager's approval the payment is returned at once; without, it is outstanding. */
   'sale:cancel': row(
     { saleWord: duties.refundOther, always: false },

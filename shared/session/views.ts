@@ -28,6 +28,8 @@ export type SessionView = {
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
   /** Whose screens are locked; null while the till is not. */
   readonly lockedFor?: string | null;
+  /** Nobody touched the till for its minutes: only the payment of these sales continues. Null while nothing is kept back. */
+  readonly onlySales?: readonly string[] | null;
   /** Another user's open sale, which the user who just signed in has not taken over yet. */
   readonly takesOver?: TakesOver | null;
   /** The form of the approval code of a manual card payment. */

@@ -1,6 +1,6 @@
 // The requests of the counter about payments, refunds and the cash drawer. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
-import { answers, row } from '../channel.ts';
+import { answers, ofPayment, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
 import { amount, approval, id, text } from '../request-parts.ts';
 import { mark } from '../sale/channels.ts';
@@ -8,37 +8,41 @@ import type { DrawerView } from './views.ts';
 
 export const tenderChannels = {
   /** Confirms every reserved card, once the approved tenders cover the total. */
-  'sale:commit': row('signed-in', z.strictObject({ saleId: id }), mark),
+  'sale:commit': ofPayment(row('signed-in', z.strictObject({ saleId: id }), mark)),
   /**
    * Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. `tendered`: cash that is on the counter
    * already; the tender is stored as received, or not at all.
    */
-  'tender:begin': row(
-    'signed-in',
-    z.strictObject({
-      saleId: id,
-      method: z.enum(['cash', 'card']),
-      amount,
-      tendered: amount.optional(),
-    }),
-    mark,
+  'tender:begin': ofPayment(
+    row(
+      'signed-in',
+      z.strictObject({
+        saleId: id,
+        method: z.enum(['cash', 'card']),
+        amount,
+        tendered: amount.optional(),
+      }),
+      mark,
+    ),
   ),
-  'tender:answer': row(
-    { word: duties.cardAboveLimit },
-    z.strictObject({
-      tenderId: id,
-      answer: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('cash'), tendered: amount }),
-        z.strictObject({ kind: z.literal('card'), approvalCode: text(40) }),
-        z.strictObject({ kind: z.enum(['declined', 'unknown']) }),
-      ]),
-      /** For a manual card payment that needs a supervisor's approval. */
-      approval: approval.nullable().optional(),
-    }),
-    mark,
+  'tender:answer': ofPayment(
+    row(
+      { word: duties.cardAboveLimit },
+      z.strictObject({
+        tenderId: id,
+        answer: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('cash'), tendered: amount }),
+          z.strictObject({ kind: z.literal('card'), approvalCode: text(40) }),
+          z.strictObject({ kind: z.enum(['declined', 'unknown']) }),
+        ]),
+        /** For a manual card payment that needs a supervisor's approval. */
+        approval: approval.nullable().optional(),
+      }),
+      mark,
+    ),
   ),
   /** Asks the card terminal to stop waiting for the customer. The terminal still answers how the payment ended. */
-  'tender:abort': row('signed-in', z.strictObject({ tenderId: id }), mark),
+  'tender:abort': ofPayment(row('signed-in', z.strictObject({ tenderId: id }), mark)),
   /** Of a committed sale: the wrong way of payment was picked. A supervisor corrects it; the amount stays. */
   'tender:correct': row(
     { saleWord: duties.correctPayment, always: true },
@@ -65,14 +69,16 @@ export const tenderChannels = {
     mark,
   ),
   /** After a restore, only a manager who is not the sale's cashier may say that unrecorded money did not go out. */
-  'refund:answer': row(
-    { saleWord: duties.refundOther, always: false },
-    z.strictObject({
-      partId: id,
-      answer: z.enum(['done', 'not-done', 'unknown']),
-      approval: approval.nullable().optional(),
-    }),
-    mark,
+  'refund:answer': ofPayment(
+    row(
+      { saleWord: duties.refundOther, always: false },
+      z.strictObject({
+        partId: id,
+        answer: z.enum(['done', 'not-done', 'unknown']),
+        approval: approval.nullable().optional(),
+      }),
+      mark,
+    ),
   ),
   /** Opens the cash drawer without a sale: needs a supervisor, or a supervisor's approval. */
   'drawer:open': row(

@@ -1,9 +1,13 @@
 // Sign-in opens a screen once, although answer and event both announce it, and never undoes a key pressed in between.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { useNavigation } from '../../renderer/stores/navigation.ts';
+import { ask } from '../../renderer/bridge.ts';
+import { connect } from '../../renderer/stores/connect.ts';
+import { type Place, useNavigation } from '../../renderer/stores/navigation.ts';
 import { useNotice } from '../../renderer/stores/notice.ts';
+import { isBeyondPayment } from '../../renderer/stores/only-payment.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
 import { useSession } from '../../renderer/stores/session.ts';
+import { managePages } from '../../shared/operators/pages.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import { saleView } from '../../testkit/renderer/sale-view.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
@@ -37,6 +41,43 @@ beforeEach(async () => {
 });
 // The files that run behind it in its process know no page.
 afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+
+describe('while only a payment continues', () => {
+  const places: readonly (readonly [Place, boolean])[] = [
+    [{ screen: 'pay', saleId: 'sale-7' }, false],
+    [{ screen: 'done', saleId: 'sale-7' }, false],
+    [{ screen: 'sale', saleId: 'sale-7', from: 'sales' }, false],
+    [{ screen: 'pay', saleId: 'sale-8' }, true],
+    [{ screen: 'sale', saleId: 'sale-8', from: 'attention' }, true],
+    [{ screen: 'sell' }, true],
+    [{ screen: 'sales' }, true],
+    [{ screen: 'attention' }, true],
+    [{ screen: 'claim', scanned: null }, true],
+    [{ screen: 'shift' }, true],
+    [{ screen: 'count', shiftId: 's' }, true],
+    ...managePages.map((page) => [{ screen: 'manage', page }, true] as const),
+  ];
+  it.each(places)('%j lies beyond it: %s', (place, isBeyond) => {
+    const closed = { place, trainingOpen: false, drawerAsked: false };
+    expect(isBeyondPayment(['sale-7'], closed)).toBe(isBeyond);
+    expect(isBeyondPayment(['sale-7'], { ...closed, trainingOpen: true })).toBe(true);
+    expect(isBeyondPayment(['sale-7'], { ...closed, drawerAsked: true })).toBe(true);
+    for (const nothingKept of [null, undefined]) expect(isBeyondPayment(nothingKept, closed)).toBe(false);
+  });
+
+  it.each([
+    [['sale-7'], 'not_signed_in', true],
+    [['sale-7'], 'out_of_turn', false],
+    [null, 'not_signed_in', false],
+  ] as const)('of %j a refusal %s locks the till: %s', async (onlySales, code, locks) => {
+    connect();
+    useSession.setState({ session: { ...signedIn, onlySales } });
+    const asked = ask('sale:suspended');
+    await till.next('sale:suspended').refuse({ code });
+    await asked;
+    expect(till.asked.some(({ channel }) => channel === 'session:lock')).toBe(locks);
+  });
+});
 
 describe('a person who signs in', () => {
   it('is led to a screen once, and stays where a key led afterwards', async () => {

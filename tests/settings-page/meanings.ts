@@ -27,7 +27,8 @@ export const meanings: Readonly<Record<SettingKey, string>> = {
     '`{"port": 8085, "address": "127.0.0.1", "path": "/webhooks", "public_url": "https://shop.example/tills/7"}`, all but the port optional. `public_url` where a proxy stands between. Absent: the till takes none.',
   webhook_keys:
     '`[{"key_id": "…", "key_secret": "…"}]`: one or two that webhooks may be signed with besides the till’s own key.',
-  lock_minutes: 'So many minutes without input, and the till locks itself.',
+  lock_minutes:
+    'So many minutes without input, and the till locks itself; while a payment is open, all but that payment.',
   max_unresolved_cards:
     'So many cards may be paid for, or on their way back, without an end for 30 s. Then no further one is reserved until they are settled.',
   min_free_bytes: 'With less free on the till’s disk no new sale begins. What is under way goes on.',

@@ -42,10 +42,9 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
 
   /** Works only for a person who is signed in, and only while the ledger takes what is written. */
   const signedIn = async <T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal> => {
-    const by = mayWork();
-    if ('error' in by) return by;
     try {
-      return await work(by);
+      const by = mayWork();
+      return 'error' in by ? by : await work(by);
     } catch (error) {
       return broken(error);
     }

@@ -60,13 +60,11 @@ export function createOperators(deps: OperatorsDeps) {
   const session: Session = createSession({ ...deps, signIn, recovery, takesOver: takeOver.view });
   const lock = createLock({ context, signIn, timers, publish: session.publish, failed: session.failed });
   const ownPin = createOwnPin({ context, kept, signIn, pinCost });
-  const authorise = createAuthorisation({
-    context,
-    signIn,
-    stopped: () => session.fault() !== null,
-    failed: session.failed,
-  });
-  const serve = createServe(stores, authorise, deps.blind);
+  const authorising = { context, stopped: () => session.fault() !== null, failed: session.failed };
+  const authorise = createAuthorisation({ ...authorising, signIn });
+  const authoriseInPayment = (saleOf: () => string | undefined) =>
+    createAuthorisation({ ...authorising, signIn: { ...signIn, current: () => signIn.inPayment(saleOf) } });
+  const serve = createServe(stores, authorise, authoriseInPayment, deps.blind);
   const journalSettings = kept && createJournalSettings(context, kept);
   kept?.onChange(() => {
     try {

@@ -1,6 +1,6 @@
 // Locks the till: at once when a person asks for it, and by itself once nobody has touched it for the shop's minutes.
-// Invariant: it never locks by itself while a payment is taken or money is on its way back, because a person is busy with it.
-// The sale that is open stays as it is.
+// Invariant: while a payment is taken or money is on its way back, by itself it locks all but that payment, so that no money is stranded;
+// the rest follows once that payment is over. The sale that is open stays as it is.
 import type { Timers } from '../../../shared/timers.ts';
 import type { LockCause } from '../../ledger/journal-entries.ts';
 import type { TillContext } from '../core/context.ts';
@@ -8,7 +8,7 @@ import type { SignIn } from './sign-in.ts';
 
 export function createLock(deps: {
   readonly context: Pick<TillContext, 'settings' | 'sales' | 'tenders'>;
-  readonly signIn: Pick<SignIn, 'lock'>;
+  readonly signIn: Pick<SignIn, 'lock' | 'lockBut'>;
   readonly timers: Pick<Timers, 'nowMs'>;
   /** Notifies the screens that it is locked. */
   readonly publish: () => void;
@@ -17,8 +17,12 @@ export function createLock(deps: {
   const { settings, sales, tenders } = deps.context;
   let lastInputMs = deps.timers.nowMs();
 
-  const isMoneyUnderWay = (): boolean =>
-    sales.open()?.stage === 'paying' || tenders.partsInState('refunding').length > 0;
+  /** Sales in payment, or with money on its way back. */
+  const salesUnderWay = (): ReadonlySet<string> => {
+    const open = sales.open();
+    const refunding = tenders.partsInState('refunding').flatMap(({ tenderId }) => tenders.get(tenderId)?.saleId ?? []);
+    return new Set(open?.stage === 'paying' ? [open.id, ...refunding] : refunding);
+  };
 
   const lock = (why: LockCause): void => {
     try {
@@ -39,7 +43,9 @@ export function createLock(deps: {
     /** To be asked again and again. */
     lockIfIdle(): void {
       if (deps.timers.nowMs() - lastInputMs < settings().lock_minutes * 60_000) return;
-      if (!isMoneyUnderWay()) lock('idle');
+      const underWay = salesUnderWay();
+      if (underWay.size === 0) lock('idle');
+      else if (deps.signIn.lockBut(underWay)) deps.publish();
     },
   };
 }

@@ -23,8 +23,10 @@ type AnyRequest = (AboutSale & { readonly approval?: Approval | null }) | undefi
 type AnyHandler = (request: AnyRequest, ...rest: unknown[]) => never;
 
 export function createServe(
-  { lines, tenders, attention }: Pick<Stores, 'lines' | 'tenders' | 'attention'>,
-  { signedIn, byRole, withApproval, approved, required }: Authorisation,
+  { sales, lines, tenders, attention }: Pick<Stores, 'sales' | 'lines' | 'tenders' | 'attention'>,
+  authorise: Authorisation,
+  /** Who may in the payment of this sale, which continues on a till that is locked but for it. */
+  authoriseInPayment: (saleOf: () => string | undefined) => Authorisation,
   blind: BlindCount,
 ): Serve {
   const saleOf = ({ saleId, lineId, partId, tenderId, entryId }: AboutSale): string | undefined => {
@@ -43,16 +45,21 @@ export function createServe(
     return saleId !== undefined && !blind.mayTellSale(saleId);
   };
 
-  const served = ({ may, tells }: Row, handler: AnyHandler): ((request: AnyRequest) => unknown) => {
+  /** What names no sale is about the open one. */
+  const whoMay = (ofPayment: Row['ofPayment'], request: AnyRequest): Authorisation =>
+    ofPayment ? authoriseInPayment(() => saleOf(request ?? {}) ?? sales.open()?.id) : authorise;
+
+  const served = ({ may, tells, ofPayment }: Row, handler: AnyHandler): ((request: AnyRequest) => unknown) => {
     const handle = (request: AnyRequest, ...rest: unknown[]) =>
       isKept(tells, request) ? refuse('being_counted') : handler(request, ...rest);
     if (may === 'anybody') return handler;
-    if (may === 'own-word') return (request) => signedIn(() => handle(request));
+    if (may === 'own-word') return (request) => whoMay(ofPayment, request).signedIn(() => handle(request));
     if (typeof may === 'string') {
       const needed = may === 'signed-in' ? 'cashier' : may;
-      return (request) => byRole(needed, (by, isStill) => handle(request, by, isStill));
+      return (request) => whoMay(ofPayment, request).byRole(needed, (by, isStill) => handle(request, by, isStill));
     }
     return (request) => {
+      const { withApproval, approved, required } = whoMay(ofPayment, request);
       const { approval = null, ...rest } = request ?? {};
       const work = (by: Operator, approverId: string | null, isStill: () => boolean) =>
         handle(rest, by, approverId, isStill);

@@ -32,7 +32,7 @@ function stillTold(pins: Readonly<Record<string, string>>, people: readonly Oper
 export function createSession(deps: {
   readonly identity: TillIdentity;
   readonly settings: TillContext['settings'];
-  readonly signIn: Pick<SignIn, 'current' | 'lockedFor'>;
+  readonly signIn: Pick<SignIn, 'shown' | 'onlySales' | 'lockedFor'>;
   readonly takesOver: (operatorId: string) => TakesOver | null;
   readonly preferences: Pick<Preferences, 'sounds'>;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
@@ -62,10 +62,10 @@ export function createSession(deps: {
 
   /** The catalogue is there once a person is signed in. */
   const firstPage = (page: FirstPage): FirstPage =>
-    typeof page === 'object' && !(signIn.current() && deps.hasCategory(page.category)) ? 'all' : page;
+    typeof page === 'object' && !(signIn.shown() && deps.hasCategory(page.category)) ? 'all' : page;
 
   const view = (): SessionView => {
-    const operator = signIn.current();
+    const operator = signIn.shown();
     const { manual_card, products, rack_cards, phones, kiosk, theme, customer_pause } = settings();
     return {
       environment: identity.environment,
@@ -87,6 +87,7 @@ export function createSession(deps: {
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       lockedFor: signIn.lockedFor(),
+      onlySales: signIn.onlySales(),
       takesOver: operator && deps.takesOver(operator.id),
       resumes: resumed(operator?.id ?? null),
       fault,

@@ -1,7 +1,7 @@
 // Who is signed in at the till, whether it is locked, and whose word was given besides. Wrong PINs make the wait grow, across restarts
 // too.
 // Invariants: a try is counted, durably, before it is checked. The clock on the wall decides nothing. While the till is locked nobody is
-// at it: whatever still runs for the person who was finds that out.
+// at it: whatever still runs for the person who was finds that out. So it is while only a payment continues, but for that payment's sale.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
@@ -38,9 +38,16 @@ export function createSignIn({
   readonly failed: (error: unknown) => void;
 }) {
   const waits = createWaits(timers.nowMs);
-  let at: { readonly operatorId: string; readonly isLocked: boolean } | null = null;
+  /** `onlySales`: the till is locked but for the payment of these sales; null where it is not. */
+  let at: {
+    readonly operatorId: string;
+    readonly isLocked: boolean;
+    readonly onlySales: ReadonlySet<string> | null;
+  } | null = null;
 
   const find = (operatorId: string): Operator | undefined => identity.operators().find((one) => one.id === operatorId);
+
+  const shown = (): Operator | null => (at && !at.isLocked ? (find(at.operatorId) ?? null) : null);
 
   /** The same PIN at today's cost. Where it cannot be kept, the next sign-in tries again. */
   const makeDearer = async (operatorId: string, pin: string): Promise<void> => {
@@ -81,20 +88,29 @@ export function createSignIn({
   };
 
   return {
-    /** As this person is now; null while the till is locked. */
-    current: (): Operator | null => (at && !at.isLocked ? (find(at.operatorId) ?? null) : null),
+    /** As this person is now; null while the till is locked, also where only a payment continues. */
+    current: (): Operator | null => (at?.onlySales ? null : shown()),
+    /** The same for a step of this sale's payment, which continues. */
+    inPayment(saleOf: () => string | undefined): Operator | null {
+      const continues = !at?.onlySales || at.onlySales.has(saleOf() ?? '');
+      return continues ? shown() : null;
+    },
+    /** Whose screens are shown: also while only a payment continues. */
+    shown,
+    /** The sales whose payment alone continues; null where nothing is kept back. */
+    onlySales: (): readonly string[] | null => (at?.onlySales && !at.isLocked ? [...at.onlySales] : null),
     /** Who was at the till when it was locked; null where it is not. */
     lockedFor: (): string | null => (at?.isLocked ? at.operatorId : null),
     /** The person who was signed in at the till that this one replaces stays signed in. */
     stays(operatorId: string): void {
-      at = { operatorId, isLocked: false };
+      at = { operatorId, isLocked: false, onlySales: null };
     },
     async signIn(operatorId: string, pin: string): Promise<Result<Operator, TillError>> {
       const isBack = at?.isLocked === true && at.operatorId === operatorId;
       const checked = await check(operatorId, pin, isBack ? 'unlocked' : 'signed-in');
       if (!checked.ok) return checked;
       const left = at?.isLocked && at.operatorId !== operatorId ? at.operatorId : null;
-      at = { operatorId, isLocked: false };
+      at = { operatorId, isLocked: false, onlySales: null };
       if (left !== null) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: left }));
       return checked;
     },
@@ -107,8 +123,14 @@ export function createSignIn({
     lock(why: LockCause): boolean {
       if (!at || at.isLocked) return false;
       const { operatorId } = at;
-      at = { operatorId, isLocked: true };
+      at = { operatorId, isLocked: true, onlySales: null };
       ledger.transaction((tx) => journal.append(tx, { kind: 'till-locked', operatorId, body: { why } }));
+      return true;
+    },
+    /** Nobody is at the till but for the payment of these sales. False where nobody was, or it is so already. */
+    lockBut(saleIds: ReadonlySet<string>): boolean {
+      if (!at || at.isLocked || at.onlySales) return false;
+      at = { ...at, onlySales: saleIds };
       return true;
     },
     /** Checks the PIN of a person who wants another one: the only use of one that must be changed. */

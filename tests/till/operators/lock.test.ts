@@ -1,4 +1,4 @@
-// The lock: by itself without input, never under somebody who takes or returns money, at once on request; the sale stays.
+// The lock: by itself without input, but for the payment of somebody who takes or returns money, at once on request; the sale stays.
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaults } from '../../../shared/settings/provisioning.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
@@ -15,6 +15,7 @@ const open = async (options: HarnessOptions = {}) => {
   await till.signIn('anna');
 };
 const lockedFor = async () => (await till.ask('session:get')).lockedFor;
+const onlySales = async () => (await till.ask('session:get')).onlySales;
 const journal = (kind: string) =>
   till.db().prepare('SELECT operator_id AS who, body FROM journal WHERE kind = ? ORDER BY seq').all(kind);
 
@@ -42,18 +43,57 @@ describe('without input', () => {
     expect(await lockedFor()).toBe('anna');
   });
 
-  test('it never locks while a payment is taken', async () => {
-    await open();
+  test('while a payment is taken all but that payment locks, and the rest once it is over', async () => {
+    await open({ chosen: { lock_minutes: 1 } });
     const { id } = await reserve(till, ['25.00'], book);
-    await till.time.advance(20 * minute);
+    await till.time.advance(minute - 6000);
+    expect(await onlySales()).toBeNull();
+    await till.time.advance(6000);
     expect(await lockedFor()).toBeNull();
+    expect(await onlySales()).toEqual([id]);
+    expect(till.events.at(-1)).toMatchObject({ session: { operator: { id: 'anna' }, onlySales: [id] } });
+    expect(await till.refusal('sales:list', { query: '', before: null, limit: 1 })).toBe('not_signed_in');
+    expect(await till.ask('sale:current')).toMatchObject({ id });
     await payCash(till, id, '25.00');
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(20 * minute);
     expect(await lockedFor()).toBe('anna');
+    expect(await onlySales()).toBeNull();
   });
 
-  test('nor while money is on its way back', async () => {
+  test('a touch in that payment opens nothing else; the PIN does', async () => {
+    await open({ chosen: { lock_minutes: 1 } });
+    const { id } = await reserve(till, ['25.00'], book);
+    await till.time.advance(minute);
+    await till.ask('session:touched');
+    await payCash(till, id, '10.00');
+    await till.time.advance(30_000);
+    expect(await onlySales()).toEqual([id]);
+    expect(await till.refusal('sale:suspended')).toBe('not_signed_in');
+    await till.ask('session:lock');
+    await till.signIn('anna');
+    expect(await onlySales()).toBeNull();
+    expect(await till.ask('sale:suspended')).toEqual([]);
+    await payCash(till, id, '15.00');
+    expect(await till.ask('sale:commit', { saleId: id })).toMatchObject({ stage: 'committed' });
+  });
+
+  test('after that payment the till still asks the PIN for what comes next', async () => {
+    await open({ chosen: { lock_minutes: 1 } });
+    const { id } = await reserve(till, ['25.00'], book);
+    await till.time.advance(minute);
+    await till.ask('session:touched');
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    expect(await lockedFor()).toBeNull();
+    expect(
+      await till.refusal('sale:add-line', { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' } }),
+    ).toBe('not_signed_in');
+    await till.time.advance(minute);
+    expect(await lockedFor()).toBe('anna');
+  });
+
+  test('so it is while money is on its way back', async () => {
     await open();
     const { id } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '25.00');
@@ -62,6 +102,7 @@ describe('without input', () => {
     await till.ask('refund:begin', { partId, way: 'as-paid', reason: 'x', approval: manager });
     await till.time.advance(20 * minute);
     expect(await lockedFor()).toBeNull();
+    expect(await onlySales()).toEqual([id]);
     await till.ask('refund:answer', { partId, answer: 'done' });
     await till.time.advance(5000);
     expect(await lockedFor()).toBe('anna');

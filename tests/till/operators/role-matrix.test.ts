@@ -1,6 +1,6 @@
 // Each channel of a till against each role: whoever may not is refused before anything else is looked at. What a channel takes stands in one
 // table, and a new channel does not pass the type check without its row.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { TillChannel, TillHandlers } from '../../../shared/ipc/ipc.ts';
@@ -9,6 +9,8 @@ import type { Shape } from '../../../testkit/till/every-request.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import type { PersonId } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { beginTender, payCash, reserve } from '../../../testkit/till/selling.ts';
 
 /**
  * Who may ask: anybody, whoever is signed in, or from that role on. `word`: whoever is signed in, with the word of somebody who may say it
@@ -258,18 +260,103 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 
-async function toldTo(who: PersonId | null, channel: TillChannel): Promise<string | null> {
-  await till.ask('session:sign-out');
-  if (who !== null) await till.signIn(who);
-  const handlers: TillHandlers = till.till().handlers;
+/** What the person at the till is refused for who they are; null where they are let on. */
+async function answerTo({ till: run }: Harness, channel: TillChannel, request: unknown): Promise<string | null> {
+  const handlers: TillHandlers = run().handlers;
   const handle = handlers[channel] as (request: unknown) => Promise<{ ok: boolean; error?: { code: string } }>;
-  const answer = await handle(requestFor(channel));
+  const answer = await handle(request);
   const code = answer.ok ? null : (answer.error?.code ?? null);
   return code !== null && ofRole.has(code) ? code : null;
 }
 
+async function toldTo(who: PersonId | null, channel: TillChannel): Promise<string | null> {
+  await till.ask('session:sign-out');
+  if (who !== null) await till.signIn(who);
+  return answerTo(till, channel, requestFor(channel));
+}
+
+const channels = Object.entries(table) as [TillChannel, Least][];
+
+/** The steps of a payment: they continue about its sale where all else locked under it. */
+const ofPayment: ReadonlySet<TillChannel> = new Set<TillChannel>([
+  'sale:current',
+  'sale:get',
+  'sale:reserve',
+  'sale:commit',
+  'pause:answer',
+  'pause:ask-again',
+  'tender:begin',
+  'tender:answer',
+  'tender:abort',
+  'refund:answer',
+]);
+/** What names no sale of this till is about the open one: a tender that there is not is then not found. */
+const ofOpenSale: ReadonlySet<TillChannel> = new Set<TillChannel>([
+  'sale:current',
+  'pause:answer',
+  'tender:answer',
+  'tender:abort',
+  'refund:answer',
+]);
+
+/** A till whose manager takes a payment. */
+async function payingTill(): Promise<{ paying: Harness; saleId: string }> {
+  const paying = await createHarness({ chosen: { lock_minutes: 1 } });
+  await paying.signIn('clara');
+  const { id } = await reserve(paying, ['25.00'], book);
+  return { paying, saleId: id };
+}
+
+describe('each channel, asked by a manager at work whose payment is open', () => {
+  let paying: Harness;
+  beforeAll(async () => {
+    ({ paying } = await payingTill());
+  });
+  afterAll(() => paying.close());
+
+  test.each(channels)('%s is hers', async (channel, least) => {
+    await paying.signIn('clara');
+    expect(await answerTo(paying, channel, requestFor(channel))).toBe(refusals[least][3]);
+  });
+});
+
+describe('each channel, asked of a till that nobody touched for its minute while a payment is open', () => {
+  let paying: Harness;
+  let saleId = '';
+  beforeAll(async () => {
+    ({ paying, saleId } = await payingTill());
+  });
+  afterAll(() => paying.close());
+
+  /** What is refused ends nothing of it. */
+  beforeEach(async () => {
+    if ((await paying.ask('session:get')).onlySales) return;
+    await paying.signIn('clara');
+    await paying.time.advance(66_000);
+    expect(await paying.ask('session:get')).toMatchObject({ operator: { id: 'clara' }, onlySales: [saleId] });
+  });
+
+  test.each(channels)('%s finds nobody', async (channel, least) => {
+    // A sample of the others names another sale than that in payment.
+    const refused = ofOpenSale.has(channel) ? null : refusals[least][0];
+    expect(await answerTo(paying, channel, requestFor(channel))).toBe(refused);
+  });
+
+  test('but for the steps of that payment', async () => {
+    const steps = channels.flatMap(([channel]) => ('ofPayment' in tables[channel] ? [channel] : []));
+    expect(steps.sort()).toEqual([...ofPayment].sort());
+    expect(await answerTo(paying, 'sale:get', { saleId })).toBeNull();
+    const [tender] = (await beginTender(paying, saleId, 'card', '25.00')).tenders;
+    expect(await answerTo(paying, 'tender:abort', { tenderId: tender?.id })).toBeNull();
+    expect(await answerTo(paying, 'tender:answer', { tenderId: tender?.id, answer: { kind: 'declined' } })).toBeNull();
+    expect(await answerTo(paying, 'sale:reserve', { saleId })).toBeNull();
+    await payCash(paying, saleId, '25.00');
+    expect(await answerTo(paying, 'sale:commit', { saleId })).toBeNull();
+  });
+});
+
 describe('each channel', () => {
-  test.each(Object.entries(table) as [TillChannel, Least][])('%s is for: %s', async (channel, least) => {
+  test.each(channels)('%s is for: %s', async (channel, least) => {
     const told: (string | null)[] = [];
     for (const [, who] of people) told.push(await toldTo(who, channel));
     expect(told).toEqual(refusals[least]);

@@ -32,7 +32,7 @@ function unreadable(signedIn: boolean) {
   });
   const blind = { mayTellSums: () => true } as never;
   const stores = { lines: { get }, tenders: { get, part: get }, attention: { get } } as never;
-  const { decide } = createServe(stores, authorise, blind)(table, { decide: () => ok(null) });
+  const { decide } = createServe(stores, authorise, () => authorise, blind)(table, { decide: () => ok(null) });
   return { failures, reads: () => reads, ask: async () => decide({ entryId: 'e', approval: null }) };
 }
 
