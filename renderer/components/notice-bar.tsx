@@ -1,6 +1,6 @@
 // Says in words what went wrong, above any screen, and announces it to screen readers.
 import { escalation } from '../../shared/health/escalation.ts';
-import { useNotice } from '../stores/notice.ts';
+import { type ScanHint, useNotice } from '../stores/notice.ts';
 import { useCall } from '../stores/use-call.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
@@ -13,7 +13,10 @@ const hints = {
   'proof-first': 'scanning:proofFirst',
   'empty-scan': 'scanning:reason.empty',
   'scanner-keys': 'scanning:scannerKeys',
+  'still-asking': 'scanning:stillAsking',
 } as const;
+
+const aboutWaiting: ReadonlySet<ScanHint> = new Set<ScanHint>(['finish-first', 'proof-first', 'still-asking']);
 
 export function NoticeBar() {
   const { t, error: sayError } = useWords();
@@ -33,7 +36,7 @@ export function NoticeBar() {
         ) : null}
         {said ? (
           <div className={styles.hint} data-hint={said}>
-            <Icon name={said === 'finish-first' || said === 'proof-first' ? 'info' : 'keys'} />
+            <Icon name={aboutWaiting.has(said) ? 'info' : 'keys'} />
             <p>{t(hints[said])}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>

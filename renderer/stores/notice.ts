@@ -6,9 +6,9 @@ import { type Arguments, ask } from '../bridge.ts';
 
 /**
  * `caps-lock`: the scan worked. `finish-first`, `proof-first`: it waits for the end of what is open, or for a PIN. `scanner-keys`: it
- * cannot be read as it is sent.
+ * cannot be read as it is sent. `still-asking`: a press, while the last one is unanswered.
  */
-export type ScanHint = 'caps-lock' | 'finish-first' | 'proof-first' | 'empty-scan' | 'scanner-keys';
+export type ScanHint = 'caps-lock' | 'finish-first' | 'proof-first' | 'empty-scan' | 'scanner-keys' | 'still-asking';
 
 export type NoticeStore = {
   readonly error: TillError | null;

@@ -53,7 +53,7 @@ const atTheCounter: readonly NumberForm[] = [
       const [due, none] = [much(currency), whole(currency, 0)];
       const money = { total: due, due, dueInCash: due, rounding: none, paid: none, change: none, refundDue: none };
       const cash = async (_part: unknown, tendered: unknown) => give('cash', { tendered });
-      const begin = { frozen: null, card: async () => {}, cash, thaw: nothing };
+      const begin = { frozen: null, waits: () => false, card: async () => {}, cash, thaw: nothing };
       return <TenderPanel sale={saleView({ currency, lines: [], ...money })} begin={begin} onPart={nothing} />;
     },
     fields: { 'paying:otherCash': ['amount', 'cash', 'tendered'] },

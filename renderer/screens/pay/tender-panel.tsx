@@ -51,7 +51,6 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   });
   const [splits, split] = useState(again !== null);
   const [doubted, doubt] = useState<CashTaken | null>(null);
-  const busy = begin.frozen !== null;
   const cashDue = sale.dueInCash ?? sale.due;
   const [due, exact] = [parseMoney(sale.due), parseMoney(cashDue)];
   const given = input.value === '' ? 'nothing' : typed;
@@ -61,7 +60,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   useEffect(() => onPart(part), [part?.amountMinor]);
 
   const takeCash = (cash: CashTaken) => {
-    if (busy) return;
+    if (begin.waits()) return;
     const isMuch = cash.change !== null && exact.ok && isMuchChange(cash.change, exact.value);
     if (isMuch || (cash.change && !isMadeOfCoins(cash.tendered, sale.coinMinor))) doubt(cash);
     else void begin.cash(cash.amount, cash.tendered);
@@ -72,7 +71,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
     if (taken) takeCash(taken);
   };
   const card = () => {
-    if (busy || (input.value !== '' && !take())) return;
+    if (begin.waits() || (input.value !== '' && !take())) return;
     if (part ?? due.ok) void begin.card(part ?? (due.ok ? due.value : { currency: sale.currency, amountMinor: 0 }));
   };
   useTypeAnywhere(pad.field, digit);
@@ -90,20 +89,12 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
             taken={taken}
             splits={splits}
             isDisabled={refused || (!taken && input.value === '')}
-            isPending={busy}
             onPress={confirm}
           />
-          {exact.ok ? <Notes due={exact.value} busy={busy} isAway={splits} onTake={takeCash} /> : null}
+          {exact.ok ? <Notes due={exact.value} isAway={splits} onTake={takeCash} /> : null}
           <hr className={styles.rule} />
           <div className={styles.others}>
-            <Button
-              size="large"
-              icon="card"
-              keyName="F9"
-              isDisabled={refused || (splits && !part)}
-              isPending={busy}
-              onPress={card}
-            >
+            <Button size="large" icon="card" keyName="F9" isDisabled={refused || (splits && !part)} onPress={card}>
               {cardPart ? `${t('till:method.card')} ${cardPart}` : t('till:method.card')}
             </Button>
             <Button
@@ -190,7 +181,6 @@ type TakeButtonProps = {
   readonly taken: CashTaken | null;
   readonly splits: boolean;
   readonly isDisabled: boolean;
-  readonly isPending: boolean;
   readonly onPress: () => void;
 };
 
@@ -198,7 +188,7 @@ type TakeButtonProps = {
  * The one filled button: exact until something is typed, then the typed amount, with its change or the rest; pressed without a valid
  * amount it says so.
  */
-function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButtonProps) {
+function TakeButton({ taken, splits, isDisabled, onPress }: TakeButtonProps) {
   const { t, money } = useWords();
   const sum = (amount: Money | null) => (amount ? money(moneyText(amount)) : '');
   const words = () => {
@@ -230,7 +220,6 @@ function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButto
       wide
       keyName={t('frame:keys.enter')}
       isDisabled={isDisabled || taken?.kind === 'too-much'}
-      isPending={isPending}
       onPress={onPress}
     >
       <span className={isExact ? undefined : styles.typedWords}>{first}</span>
@@ -241,14 +230,13 @@ function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButto
 
 type NotesProps = {
   readonly due: Money;
-  readonly busy: boolean;
   /** No note pays a part, so they are hidden; their space stays. */
   readonly isAway: boolean;
   readonly onTake: (cash: CashTaken) => void;
 };
 
 /** The next sums that notes make. Each takes the cash at once, and shows its change. */
-function Notes({ due, busy, isAway, onTake }: NotesProps) {
+function Notes({ due, isAway, onTake }: NotesProps) {
   const { t, money, shortMoney } = useWords();
   const notes = quickSums(due).flatMap((sum: MoneyText) => {
     const given = parseMoney(sum);
@@ -259,7 +247,7 @@ function Notes({ due, busy, isAway, onTake }: NotesProps) {
     // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form.
     <div className={styles.notes} role="group" aria-label={t('after:tender.quick')}>
       {(isAway ? [] : notes).map(({ sum, cash, change }) => (
-        <Button key={sum.amount} size="note" isPending={busy} onPress={() => onTake(cash)}>
+        <Button key={sum.amount} size="note" onPress={() => onTake(cash)}>
           <strong>{shortMoney(sum)}</strong> <small>{t('after:tender.noteChange', { change: money(change) })}</small>
         </Button>
       ))}

@@ -1,13 +1,17 @@
 // Starts a payment. Cash is on the counter already: it is requested and taken in one step, or not at all.
+// Invariant: no press is lost in silence: one that comes before the last was answered is told that the till waits.
 import { useState } from 'react';
 import { isZero, type Money, moneyText } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useChoices } from './choices.ts';
 
 export type Begin = {
   /** The sale as it was when cash was taken, shown until the next screen is known. */
   readonly frozen: SaleView | null;
+  /** True while the last press is unanswered; then it says so. */
+  waits(): boolean;
   card(amount: Money): Promise<void>;
   /** `amount`: the part of the sale that it pays. `tendered`: what the customer handed over. */
   cash(amount: Money, tendered: Money): Promise<void>;
@@ -21,8 +25,13 @@ export function useBegin(sale: SaleView): Begin {
   const [frozen, freeze] = useState<SaleView | null>(null);
   const [busy, setBusy] = useState(false);
 
+  const waits = (): boolean => {
+    if (!busy && frozen === null) return false;
+    useNotice.getState().hint('still-asking');
+    return true;
+  };
   const once = async (work: () => Promise<unknown>): Promise<void> => {
-    if (busy) return;
+    if (waits()) return;
     setBusy(true);
     await work();
     setBusy(false);
@@ -30,6 +39,7 @@ export function useBegin(sale: SaleView): Begin {
 
   return {
     frozen,
+    waits,
     thaw: () => freeze(null),
     card: (amount) =>
       once(async () => {

@@ -54,6 +54,7 @@ export const scanning: SameKeys<typeof english> = {
   receiptOf: 'Ein Bon der Kasse {{till}}.',
   scannerKeys:
     'Dieser Scan ist nicht lesbar: Num-Taste aus, Eingabemethode an oder Tab mitten im Code. Filialleitung rufen: Scanner-Test.',
+  stillAsking: 'Einen Moment: Die Kasse wartet noch auf die letzte Antwort.',
   proofFirst: 'Das war ein Scan. Erst anmelden oder die PIN tippen.',
   capsLock: 'Die Feststelltaste ist an.',
   count: {

@@ -55,6 +55,7 @@ export const scanning = {
   receiptOf: 'A receipt of till {{till}}.',
   scannerKeys:
     'This scan can’t be read: Num Lock is off, an input method is on, or the scanner sends Tab within a code. Call a manager: scanner test.',
+  stillAsking: 'One moment: the till is still waiting for its last answer.',
   proofFirst: 'That was a scan. Sign in or type the PIN first.',
   capsLock: 'Caps Lock is on.',
   count: {

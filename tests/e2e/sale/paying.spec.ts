@@ -6,6 +6,7 @@ import { books, games } from '../../../testkit/drive/screens.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
 import { aWhileMs } from '../../../testkit/drive/service.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
+import { tellInstead } from '../../../testkit/drive/told.ts';
 
 /** The words in the largest type that can be seen, as sizes and words. */
 function largest(): { readonly px: number; readonly words: string } {
@@ -200,4 +201,38 @@ test('a declined card and a missing approval code move no button, and a card is 
       .lines.map(({ state }) => state)
       .sort(),
   ).toEqual(['active', 'cancelled']);
+});
+
+test('a press while the last one is unanswered is not lost in silence: the till says that it waits, and takes one payment', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const hint = page.locator('[data-hint="still-asking"]');
+  await screens.signIn(cashier);
+  await reserve(screens, books);
+  let isHeld = true;
+  let begun = 0;
+  const told = await tellInstead(page, ({ channel }) => {
+    if (channel !== 'tender:begin') return null;
+    if (isHeld) return 'held';
+    begun += 1;
+    return null;
+  });
+  await screens.button('till:method.card').click();
+  await expect(hint).toBeHidden();
+  for (const press of [
+    () => screens.button('till:method.card').click(),
+    () => screens.takeCash().click(),
+    () => page.keyboard.press('F9'),
+  ]) {
+    await press();
+    await expect(hint).toHaveText(screens.words.t('scanning:stillAsking'));
+    await hint.getByRole('button').click();
+  }
+  isHeld = false;
+  told.letGo();
+  await expect(screens.button('after:tender.declined')).toBeVisible();
+  await expect(hint).toBeHidden();
+  expect(begun).toBe(1);
+  told.end();
 });
