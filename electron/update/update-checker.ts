@@ -52,6 +52,8 @@ export type UpdateChecker = {
   check(): Promise<void>;
   found(): Found;
   lastCheck(): { readonly at: string | null; readonly isUnderWay: boolean; readonly refused: Refusal | null };
+  /** The newest manifest of the channel; null where none is known. */
+  newest(): Release | null;
   /** What is here, read again whole; null where there is none. */
   take(): Promise<FetchedRelease | null>;
 };
@@ -110,6 +112,7 @@ export function createUpdateChecker(deps: UpdateCheckerDeps): UpdateChecker {
     check,
     found: offer.found,
     lastCheck: () => ({ at: checkedAt, isUnderWay: checking !== null, refused }),
+    newest: offer.newest,
     take: offer.take,
   };
 }
@@ -120,6 +123,7 @@ const ofTheNewest: ReadonlySet<Refusal> = new Set(['other-platform', 'downgrade'
 function createOffer({ facts, keys, kept, changed, ...deps }: UpdateCheckerDeps, tryAgainSoon: () => void) {
   const packages = createPackageStore(deps);
   let found: Found = { kind: 'nothing' };
+  let newest: Release | null = null;
 
   const show = (next: Found): void => {
     found = next;
@@ -164,6 +168,7 @@ function createOffer({ facts, keys, kept, changed, ...deps }: UpdateCheckerDeps,
     const judged = judge(file, { ...facts, seen }, keys);
     if (!judged.ok && !ofTheNewest.has(judged.error)) return judged.error;
     if (seen?.sha512 !== release.seen.sha512 && !kept.write(file)) return 'not-saved';
+    newest = release;
     if (judged.ok && judged.value.kind === 'take') {
       bring(release, judged.value.package);
       return null;
@@ -191,6 +196,7 @@ function createOffer({ facts, keys, kept, changed, ...deps }: UpdateCheckerDeps,
     hear,
     take,
     found: () => found,
+    newest: () => newest,
     /** What was received before this start. */
     recall(): void {
       const known = keptRelease();

@@ -36,6 +36,9 @@ export const releaseWaves = z.object({
 
 export type ReleaseWaves = z.output<typeof releaseWaves>;
 
+/** Days. */
+export const goodForDays = z.int().min(1).max(3660);
+
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
 
 export const releaseManifest = z.object({
@@ -46,8 +49,10 @@ export const releaseManifest = z.object({
   version: releaseVersion,
   /** An older till installs another version first. */
   minimumVersion: releaseVersion,
-  /** Shown, and compared with no clock. */
+  /** Shown. What is taken is compared with no clock. */
   issuedAt: z.iso.datetime(),
+  /** So many days after it was issued there is to be a newer one; until then no news is good news. Absent: nobody said. */
+  goodForDays: goodForDays.optional(),
   waves: releaseWaves,
   /** What is new, by language. */
   notes: z.record(z.string(), z.string().max(4000)),
@@ -64,6 +69,17 @@ export type ReleaseManifest = z.output<typeof releaseManifest>;
 
 /** The manifest of a channel in its folder. */
 export const manifestName = (channel: string): string => `${channel}.release`;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** For how many days there was no newer manifest, once this one is no longer good; null while it is. */
+export function daysWithoutNews(
+  { issuedAt, goodForDays: days }: Pick<ReleaseManifest, 'issuedAt' | 'goodForDays'>,
+  at: Date,
+): number | null {
+  const agedMs = at.getTime() - Date.parse(issuedAt);
+  return days !== undefined && agedMs > days * dayMs ? Math.floor(agedMs / dayMs) : null;
+}
 
 /** Below 0: `one` is older. */
 export function compareVersions(one: string, other: string): number {

@@ -53,6 +53,8 @@ export type UpdateView = {
   readonly lookedAt: string | null;
   /** Why the last check found nothing usable; earlier findings are still valid. */
   readonly lookRefused: Refusal | null;
+  /** For so many days nothing newer came than a manifest that is no longer good; absent while the newest is. */
+  readonly daysWithoutNews?: number;
   /** When it is installed without approval, `HH:MM` of the till's clock; null: never. */
   readonly hour: string | null;
 };

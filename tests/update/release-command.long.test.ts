@@ -76,7 +76,7 @@ it('makes the same bytes from the same packages, with sums that hold', async () 
 });
 
 it('says of a folder and of an address what a till finds there', async () => {
-  await make('--number', '5', '--share', '0', '--stores', 'kiel', '--to', 'checked');
+  await make('--number', '5', '--share', '0', '--stores', 'kiel', '--good-for', '30', '--to', 'checked');
   const folder = join(home, 'checked');
   const files = new Map(readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
   const server = await openStaticServer(files);
@@ -87,6 +87,7 @@ it('says of a folder and of an address what a till finds there', async () => {
     const asked = (address: string) => ['--check', address, ...known, ...till, 'kiel'];
     const found = [await release(asked('checked')), await run(asked(server.address), join(home, 'ca.pem'))];
     for (const { code, said } of found) {
+      expect(said).toContain('good for 30 days');
       expect(said).toContain(`well: ${packages[0]}`);
       expect(said).toContain(`till t1: takes ${packages[0]}`);
       expect(code).toBe(0);
@@ -113,6 +114,7 @@ const refused: readonly (readonly [string, readonly string[], string])[] = [
   ['no number', ['--key', 'release.pem'], '--number: '],
   ['a number that is none', ['--key', 'release.pem', '--number', 'x'], '--number: '],
   ['a share above all', ['--key', 'release.pem', '--number', '1', '--share', '101'], '--share: '],
+  ['a time that is none', ['--key', 'release.pem', '--number', '1', '--good-for', '0'], '--good-for: '],
   ['no packages', ['--key', 'release.pem', '--number', '1', '--from', 'notes'], 'has no package'],
   [
     'notes of no language',

@@ -56,6 +56,7 @@ export async function signRelease(
     version,
     minimumVersion: '0.0.0',
     issuedAt: '2026-11-27T03:00:00.000Z',
+    goodForDays: 90,
     waves: { share: 100, stores: [] },
     notes: null,
     keys: [key],

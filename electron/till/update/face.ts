@@ -1,6 +1,7 @@
 // Updates as the till has them: their state, what is offered to a manager, and a manager's consent.
 // Invariant: a till without an address, or of a build without a public key, sends no request.
 import { releaseChannels } from '../../../shared/release/channels.ts';
+import { daysWithoutNews } from '../../../shared/release/manifest.ts';
 import type { UpdateOffReason, UpdateState, UpdateView } from '../../../shared/release/update-state.ts';
 import { ok } from '../../../shared/result.ts';
 import type { UpdateChecker, UpdateCheckerDeps } from '../../update/update-checker.ts';
@@ -39,7 +40,7 @@ function createOwn(
   till: TillCore,
   { parts, random, ...needs }: Needs & { readonly parts: Exclude<UpdateParts, { off: unknown }> },
 ) {
-  const { timers, now, failed } = till;
+  const { timers, now, failed, serviceClock } = till;
   const { channel, hour } = parts;
   const updateChecker = parts.openLooker({ timers, now, random, failed, changed: till.statusTouched });
   const installing = createInstalling(till, updateChecker, parts, needs);
@@ -62,6 +63,13 @@ function createOwn(
       case 'here':
         return installing.state(found.release);
     }
+  };
+
+  /** By the service's time alone: a clock may be years off. Not known: nothing is said. */
+  const withoutNews = (): number | null => {
+    const release = updateChecker.newest();
+    const said = serviceClock.lastSaid();
+    return release && said && daysWithoutNews(release, said);
   };
 
   const channels = till.serve(releaseChannels, {
@@ -95,7 +103,9 @@ function createOwn(
   return {
     view(): UpdateView | null {
       const { at, refused } = updateChecker.lastCheck();
-      return { state: state(), channel, lookedAt: at, lookRefused: refused, hour };
+      const days = withoutNews();
+      const noNews = days === null ? {} : { daysWithoutNews: days };
+      return { state: state(), channel, lookedAt: at, lookRefused: refused, ...noNews, hour };
     },
     capability,
   };

@@ -45,10 +45,11 @@ async function check(
     if (!read.ok) print(`refused: ${refusals[read.error]}`);
     return false;
   }
-  const { version, sequence, issuedAt, waves, minimumVersion, packages } = read.value;
+  const { version, sequence, issuedAt, goodForDays, waves, minimumVersion, packages } = read.value;
   print(
     `signed: version ${version}, number ${sequence} of ${channel}, of ${issuedAt}, from version ${minimumVersion} on`,
   );
+  if (goodForDays !== undefined) print(`good for ${goodForDays} days after that`);
   print(`wave: ${waves.share} % of the tills, and ${waves.stores.length} stores by name`);
   let isWell = true;
   for (const one of packages) {

@@ -21,6 +21,7 @@ export type ReleaseChoices = Pick<
   ReleaseManifest,
   'channel' | 'sequence' | 'version' | 'minimumVersion' | 'issuedAt' | 'waves'
 > & {
+  readonly goodForDays: number;
   /** Where `npm run package` put the packages. */
   readonly from: string;
   readonly to: string;
@@ -76,7 +77,7 @@ function signedOf(
   notes: Readonly<Record<string, string>>,
   choices: ReleaseChoices,
 ): Result<Uint8Array, string> {
-  const { to, version, channel, sequence, minimumVersion, issuedAt, waves, keys } = choices;
+  const { to, version, channel, sequence, minimumVersion, issuedAt, goodForDays, waves, keys } = choices;
   const manifest = releaseManifest.safeParse({
     format: 1,
     product: 'counterfoil',
@@ -85,6 +86,7 @@ function signedOf(
     version,
     minimumVersion,
     issuedAt,
+    goodForDays,
     waves: { share: waves.share, stores: [...new Set(waves.stores)].sort() },
     notes,
     packages,

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import {
   architectures,
   channelName,
+  goodForDays,
   packageKinds,
   releaseSequence,
   releaseVersion,
@@ -22,7 +23,7 @@ import { makeRelease } from './make-release.ts';
 const usage = `usage:
   npm run release -- --new-key FILE
   npm run release -- --key FILE [--key FILE] --number N [--channel stable] [--notes FOLDER] [--share 100] [--stores A,B]
-      [--minimum 0.0.0] [--issued-at 2026-01-31T12:00:00Z] [--version V] [--from FOLDER] [--to FOLDER]
+      [--minimum 0.0.0] [--good-for 90] [--issued-at 2026-01-31T12:00:00Z] [--version V] [--from FOLDER] [--to FOLDER]
   npm run release -- --check ADDRESS [--channel stable] [--public KEY]
       [--till ID --store STORE --version V --kind ${packageKinds.join('|')} --arch ${architectures.join('|')}]`;
 
@@ -37,6 +38,7 @@ const flags = {
   share: { type: 'string', default: '100' },
   stores: { type: 'string', default: '' },
   minimum: { type: 'string', default: '0.0.0' },
+  'good-for': { type: 'string', default: '90' },
   'issued-at': text,
   version: text,
   from: text,
@@ -118,6 +120,7 @@ async function make(files: readonly string[], values: Values, { cwd, print, warn
     version: read('version', releaseVersion, values.version ?? ownVersion()),
     minimumVersion: read('minimum', releaseVersion, values.minimum),
     issuedAt: read('issued-at', z.iso.datetime(), values['issued-at'] ?? timeOfCommit()),
+    goodForDays: read('good-for', goodForDays, Number(values['good-for'])),
     waves: {
       share: read('share', releaseWaves.shape.share, Number(values.share)),
       stores: values.stores.split(',').filter((store) => store !== ''),

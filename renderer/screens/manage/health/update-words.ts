@@ -4,13 +4,18 @@ import type { UpdateState, UpdateView } from '../../../../shared/release/update-
 import type { Words } from '../../../words.ts';
 
 export function updateValues(view: UpdateView, words: Pick<Words, 't' | 'locale'>) {
-  const { state, channel } = view;
+  const { state, channel, daysWithoutNews = 0 } = view;
   return {
     version: 'version' in state ? (state.version ?? '') : '',
     channel: channel ?? '',
+    days: daysOf(daysWithoutNews, words.locale),
     percent: percentOf(state, words.locale),
     why: whyOf(view, words),
   };
+}
+
+function daysOf(days: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 }
 
 function percentOf(state: UpdateState, locale: string): string {
