@@ -48,7 +48,15 @@ export function SealShift({ shift, onClose, onDone }: SealShiftProps) {
     return (
       <ApprovalDialog
         title={t('shifts:seal.title')}
-        explain={<p>{t('shifts:seal.explain')}</p>}
+        explain={
+          <>
+            <p>
+              <strong>{t('shifts:trayOf', { tray: shift.tray, name: shift.owner.name })}</strong>
+            </p>
+            <p>{t('shifts:seal.bagIs', { bag: bag.trim(), reason })}</p>
+            <p>{t('shifts:seal.explain')}</p>
+          </>
+        }
         cashierIds={[shift.owner.id]}
         isAsked
         supervisorsToo

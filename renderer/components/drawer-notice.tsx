@@ -8,6 +8,7 @@ import type { DrawerTrouble } from '../../shared/tender/views.ts';
 import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';
 import { usePastCause } from '../stores/past-cause.ts';
+import { useSaleOf } from '../stores/sale.ts';
 import { useSessionView } from '../stores/session.ts';
 import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
@@ -20,12 +21,13 @@ import { Icon } from './icon.tsx';
 const useSeen = create<{ readonly kickId: string | null }>(() => ({ kickId: null }));
 
 export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const seen = useSeen((store) => store.kickId);
   const [busy, during] = useBusy();
   const [approving, setApproving] = useState(false);
   const { kickId, saleId, state, cause } = trouble;
   const { operator } = useSessionView();
+  const sale = useSaleOf(saleId);
   const title = t('paying:drawerNotice.again');
 
   const again = async (approval: Approval | null): Promise<TillError | null> => {
@@ -70,7 +72,17 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
       {approving ? (
         <ApprovalDialog
           title={title}
-          explain={<p>{t('paying:drawerNotice.explain')}</p>}
+          explain={
+            <>
+              {sale ? (
+                <p>
+                  <strong>{money(sale.total)}</strong>
+                  {sale.receiptNumber ? ` · ${t('word:receiptNumber', { number: sale.receiptNumber })}` : null}
+                </p>
+              ) : null}
+              <p>{t('paying:drawerNotice.explain')}</p>
+            </>
+          }
           isAsked
           supervisorsToo
           reasons={null}

@@ -18,6 +18,9 @@ export type HealthValues = {
   readonly update?: UpdateView;
   /** A table, and the key of its row. */
   readonly record?: string;
+  /** Of a shift: its tray, and its business day as a date. */
+  readonly tray?: string;
+  readonly day?: string;
   /** The service's time (ISO 8601 UTC). */
   readonly time?: string;
   /** Names of a few of the products that a finding counts. */

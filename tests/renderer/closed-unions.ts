@@ -254,6 +254,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'shifts:step.*': closingSteps,
   'shifts:close.to.*': ['sale', 'payment', 'shift'],
   'shifts:difference.*': differences,
+  'shifts:gap.*': ['short', 'over'],
   'shifts:z.drawer.*': differences,
   'shifts:z.fact.*': ['day', 'opened', 'closed', 'receipts', 'grandTotal'],
   'shifts:pot.*': ['drawer', 'by-hand', 'elsewhere'],

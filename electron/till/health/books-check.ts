@@ -1,5 +1,5 @@
-// Holds all of the books against their journal: in a thread at night, or soon after the start where the till was off, and before a Z what came
-// since. Invariants: no sale waits for it; a Z waits two seconds at most; what differs is reported, and an edited journal stops the till.
+// Holds all of the books against their journal: in a thread at night, or soon after the start where the till was off, and before a count
+// or a Z what came since. Invariants: no sale waits for it; a Z waits two seconds at most; what differs is reported, and an edited journal stops the till.
 import { ok } from '../../../shared/result.ts';
 import { type BooksVerified, lastVerified } from '../../ledger/books-verified.ts';
 import type { Verified } from '../../ledger/check-backup.ts';
@@ -38,6 +38,8 @@ export function createBooksCheck(
   /** Up to there a Z needs nothing more. */
   let verifiedTo = 0;
   let fault: VerifyFault | null = null;
+  /** Found when it was counted or closed. */
+  let editedShift: string | null = null;
   let isReading = false;
   let stopped = false;
   let cancel = (): void => {};
@@ -53,6 +55,12 @@ export function createBooksCheck(
   const isChain = ({ table, reason }: VerifyFault): boolean =>
     table === 'journal' ? ['is missing', 'was changed'].includes(reason) : table.startsWith('journal_');
 
+  const shiftOf = (found: VerifyFault): string | null => {
+    const subject = subjects.of(found);
+    if (subject?.kind === 'sale') return subjects.shiftsOf(subject.id).find((id) => id !== null) ?? null;
+    return subject?.id ?? null;
+  };
+
   const take = ({ fault: found, count }: Verified): void => {
     fault = found;
     const said = found && `${found.table} ${found.row} ${found.reason}`;
@@ -61,6 +69,7 @@ export function createBooksCheck(
     const subject = found && subjects.of(found);
     if (subject) rowsGuard.found(subject);
     if (found) return;
+    editedShift = null;
     const at = ledger.transaction((tx) => journal.append(tx, { kind: 'books-verified', body: { count } }));
     known = { at, count };
     verifiedTo = Math.max(verifiedTo, count);
@@ -88,19 +97,24 @@ export function createBooksCheck(
   };
 
   return {
-    /** What was checked, and when (ISO 8601 UTC), or what is wrong. */
-    view: () => ({ last: last(), fault }),
+    /** What was checked, and when (ISO 8601 UTC), or what is wrong, and of which shift, as far as that is known. */
+    view: () => ({ last: last(), fault, editedShift: editedShift ?? (fault && shiftOf(fault)) }),
     /**
-     * Before the Z of this shift: what came since all was checked last. Answers up to which entry it came. Error `rows_edited`: that shift or a
-     * sale of it was edited, and what is asked about it, a count once more too, would be by that.
+     * Before a count of this shift is judged, and before its Z: what came since all was checked last. Answers up to which entry it came.
+     * Error `rows_edited`: that shift or a sale of it was edited, and what is said of it would be by that.
      */
-    beforeZ(shiftId: string): Outcome<number> {
+    holdShift(shiftId: string): Outcome<number> {
       last();
       const until = timers.nowMs() + mostBeforeZMs;
       const { to, changed, edited } = rowsGuard.since(verifiedTo, () => timers.nowMs() < until);
       if (changed !== null) throw new LedgerStop('ledger_edited', `journal ${changed} was changed`);
-      if (edited.some(({ saleId }) => subjects.shiftsOf(saleId).includes(shiftId))) return refuse('rows_edited');
-      if (!rowsGuard.holdsShift(shiftId)) return refuse('rows_edited');
+      const isEdited = edited.some(({ saleId }) => subjects.shiftsOf(saleId).includes(shiftId));
+      if (isEdited || !rowsGuard.holdsShift(shiftId)) {
+        editedShift = shiftId;
+        till.statusTouched();
+        return refuse('rows_edited');
+      }
+      if (editedShift === shiftId) editedShift = null;
       if (edited.length === 0) verifiedTo = to;
       return ok(to);
     },

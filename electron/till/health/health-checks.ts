@@ -29,7 +29,7 @@ type Asked = { readonly at: string; readonly ms: number; readonly isThere: boole
 export type HealthParts = {
   readonly context: Pick<
     TillContext,
-    'identity' | 'settings' | 'journal' | 'ledger' | 'catalogue' | 'cardRules' | 'claims' | 'now' | 'newId'
+    'identity' | 'settings' | 'journal' | 'ledger' | 'shifts' | 'catalogue' | 'cardRules' | 'claims' | 'now' | 'newId'
   > &
     Pick<TillCore, 'blind'>;
   readonly status: () => StatusView;
@@ -156,9 +156,25 @@ const names = ({ identity, claims }: Pick<TillContext, 'identity' | 'claims'>): 
   return told.length > 0 ? item('names-alike', null, { names: told }) : item('names-distinct');
 };
 
+/** The last entry against the stored head; how far all of them were read; and which shift was edited. */
+const booksItem = (
+  { identity, journal, shifts }: Pick<TillContext, 'identity' | 'journal' | 'shifts'>,
+  books: HealthParts['books'],
+): HealthItem => {
+  if (!journal.headHolds()) return item('ledger-broken');
+  const { last, fault, editedShift } = books.view();
+  const shift = editedShift === null ? null : shifts.get(editedShift);
+  if (shift) {
+    const owner = identity.operators().find(({ id }) => id === shift.ownerId)?.name ?? shift.ownerId;
+    return item('shift-edited', last?.at ?? null, { tray: shift.tray, names: [owner], day: shift.businessDay });
+  }
+  if (fault) return item('ledger-edited', last?.at ?? null, { record: `${fault.table} ${fault.row}` });
+  return last ? item('ledger-holds', last.at, { count: last.count }) : item('ledger-unchecked');
+};
+
 export function createHealthChecks(parts: HealthParts) {
   const { context, book, terminal } = parts;
-  const { identity, journal, ledger, now, newId } = context;
+  const { identity, ledger, now, newId } = context;
   let pinged: Asked | null = null;
   let terminalAsked: Asked | null = null;
   let untested: readonly SetUpDevice[] = context.settings().untested_devices;
@@ -229,14 +245,6 @@ export function createHealthChecks(parts: HealthParts) {
     return item(diskLow ? 'disk-low' : 'disk-room', null, bytes === null ? {} : { bytes });
   };
 
-  /** The last entry against the stored head; and how far all of them were read. */
-  const books = (): HealthItem => {
-    if (!journal.headHolds()) return item('ledger-broken');
-    const { last, fault } = parts.books.view();
-    if (fault) return item('ledger-edited', last?.at ?? null, { record: `${fault.table} ${fault.row}` });
-    return last ? item('ledger-holds', last.at, { count: last.count }) : item('ledger-unchecked');
-  };
-
   const askTerminal = async (): Promise<void> => {
     if (terminal.kind === 'manual') return;
     terminalAsked = await timed(() => isThere(terminal, newId(), identity.currency));
@@ -264,7 +272,7 @@ export function createHealthChecks(parts: HealthParts) {
         outbox(status, now()),
         attention(status),
         disk(status),
-        books(),
+        booksItem(context, parts.books),
         anchor(status),
         backup(status, now()),
         ...copy(status, now()),

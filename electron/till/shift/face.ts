@@ -39,8 +39,8 @@ export function createShiftFace(
     readonly save: ShiftPaperDeps['save'];
     /** The card terminal that the till asks; null where it asks none. */
     readonly terminal: TotallingTerminal | null;
-    /** Up to which entry the books were held against their journal, before the Z of this shift. */
-    readonly books: { beforeZ(shiftId: string): Outcome<number> };
+    /** Up to which entry the books were held against their journal, before a count of this shift is judged and before its Z. */
+    readonly books: { holdShift(shiftId: string): Outcome<number> };
     /** Notifies the screens whether the till may sell. */
     readonly publish: () => void;
   },
@@ -103,16 +103,23 @@ export function createShiftFace(
     },
     'shift:begin-count': ({ shiftId }, by) => told(counting.begin(by, shiftId)),
     'shift:cancel-count': ({ shiftId }, by) => changed(counting.cancel(by, shiftId)),
-    'shift:count': (request, by) => told(counting.count(by, request)),
+    // What is judged by edited records would be called right or wrong by them.
+    'shift:count'(request, by) {
+      const checked = needs.books.holdShift(request.shiftId);
+      return checked.ok ? told(counting.count(by, request)) : checked;
+    },
     async 'shift:ask-terminal'({ shiftId, pot }, by) {
       const asked = await totals.ask(by, shiftId, pot);
       if (!asked.ok) return asked;
       const { value } = asked;
       return value === null ? ok(null) : authorise.ifStill(by, () => totals.keep(by, shiftId, value));
     },
-    'shift:counted': ({ shiftId }, by) => counting.outcome(by, shiftId),
+    'shift:counted'({ shiftId }, by) {
+      const checked = needs.books.holdShift(shiftId);
+      return checked.ok ? counting.outcome(by, shiftId) : checked;
+    },
     'shift:close'(request, by, approverId) {
-      const checked = needs.books.beforeZ(request.shiftId);
+      const checked = needs.books.holdShift(request.shiftId);
       if (!checked.ok) return checked;
       const closed = told(close(by, approverId, request, checked.value));
       return closed.ok ? found(z.ofShift(closed.value)) : closed;

@@ -5,6 +5,7 @@ import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
+import { aboutSale } from '../about-sale.ts';
 import { AboutCard } from '../card/about-card.tsx';
 import type { OwedPart } from '../next-step.ts';
 
@@ -32,7 +33,7 @@ export function RefundApproval({ sale, owed, step, onClose, onSubmit }: RefundAp
       title={t(title)}
       explain={
         <>
-          {line ? <AboutCard sale={sale} line={line} /> : null}
+          {line ? <AboutCard sale={sale} line={line} /> : <p>{aboutSale(sale, { t, money })}</p>}
           <p>
             <strong>{step === 'not-done' ? how : `${how} · ${amount}`}</strong>
           </p>

@@ -20,6 +20,7 @@ export function isKeptBack({ state, cause }: Pick<PrintJobView, 'state' | 'cause
 }
 
 export type JobStateProps = {
+  readonly saleId: string;
   readonly job: PrintJobView;
   readonly isNext?: boolean;
   /** Its original carries the card's code, a copy does not. */
@@ -55,12 +56,13 @@ function Progress({ job, isNext = false, isCode = false }: JobStateProps) {
 }
 
 /** Nobody knows whether it printed: what a person sees decides. */
-function Outcome({ job, isNext = false, isCode = false }: JobStateProps) {
+function Outcome({ saleId, job, isNext = false, isCode = false }: JobStateProps) {
   const { t } = useWords();
   const isAskedTogether = useContext(AskedTogether);
   const printAgain = useSlipApproval({
     title: `${t('after:print.again')}: ${t(`after:document.${job.document}`)}`,
     explain: t('after:print.secondOne'),
+    of: { saleId, lineId: job.lineId },
     act: async (approval) => errorOf(await ask('print:resolve', { jobId: job.id, outcome: 'print-again', approval })),
   });
   const said = (outcome: 'printed' | 'drop') =>

@@ -53,6 +53,7 @@ export function PrintActions(props: PrintActionsProps) {
   const print = useSlipApproval({
     title: `${doing}: ${slip}`,
     explain: t('after:print.secondOne'),
+    of: { saleId: sale.id, lineId },
     hasCode: document === 'pin' || document === 'activation',
     act: async (approval) => errorOf(await during(ask('print:start', { saleId: sale.id, lineId, document, approval }))),
   });
@@ -173,7 +174,7 @@ function SlipName({ sale, lineId, document, among, isNext = false, last, hasPrin
       {last ? (
         // "All printed" is shown above the list.
         <div className={among && last.state === 'printed' && last.copy === 0 ? 'hidden-but-read' : undefined}>
-          <JobState job={last} isNext={isNext} isCode={isCode} />
+          <JobState saleId={sale.id} job={last} isNext={isNext} isCode={isCode} />
         </div>
       ) : null}
       {hasPrinter || document !== 'receipt' ? null : (

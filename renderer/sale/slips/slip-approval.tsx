@@ -4,13 +4,17 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useNotice } from '../../stores/notice.ts';
+import { useSaleOf } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
+import { aboutSale } from '../about-sale.ts';
 import { FraudNote } from './fraud-note.tsx';
 
 export type SlipStep = {
   readonly title: string;
   /** What it would mean. */
   readonly explain: string;
+  /** What it is a slip of: its card, or the sale. */
+  readonly of: { readonly saleId: string; readonly lineId: string | null };
   /** It shows or prints a card's code. */
   readonly hasCode?: boolean;
   /** Answers null on success. */
@@ -23,11 +27,14 @@ export type SlipStep = {
 export function useSlipApproval({
   title,
   explain,
+  of,
   hasCode = false,
   act,
   onError = useNotice.getState().show,
 }: SlipStep) {
-  const { error: sayError } = useWords();
+  const words = useWords();
+  const { error: sayError } = words;
+  const sale = useSaleOf(of.saleId);
   const [refusal, ask] = useState<TillError | null>(null);
   const start = async () => {
     const error = await act(null);
@@ -44,6 +51,11 @@ export function useSlipApproval({
       title={title}
       explain={
         <>
+          {sale ? (
+            <p>
+              <strong>{aboutSale(sale, words, of.lineId)}</strong>
+            </p>
+          ) : null}
           <p>{explain}</p>
           <p>{sayError(refusal)}</p>
           {hasCode ? <FraudNote /> : null}

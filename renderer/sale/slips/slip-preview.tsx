@@ -33,6 +33,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
   const reveal = useSlipApproval({
     title: t('after:print.reveal'),
     explain: t('after:print.handedOver'),
+    of: wanted,
     hasCode: true,
     async act(approval) {
       const answer = await ask('print:preview', { ...wanted, reveal: true, approval });
@@ -86,6 +87,7 @@ function SavePdf({ slip, onError }: SavePdfProps) {
   const onStick = useSlipApproval({
     title: t('word:saveToStick'),
     explain: t('after:print.stickNeedsManager'),
+    of: slip,
     act: (approval) => save('usb-stick', approval),
     onError,
   });

@@ -10,12 +10,13 @@ import { PrintCauseWords } from './job-state.tsx';
 import { useSlipApproval } from './slip-approval.tsx';
 
 export type SlipsQuestionProps = {
+  readonly saleId: string;
   readonly jobs: readonly PrintJobView[];
   /** Some came out and some did not. */
   readonly onSingly: () => void;
 };
 
-export function SlipsQuestion({ jobs, onSingly }: SlipsQuestionProps) {
+export function SlipsQuestion({ saleId, jobs, onSingly }: SlipsQuestionProps) {
   const { t } = useWords();
   const [busy, during] = useBusy();
   const answerAll = async (
@@ -33,6 +34,7 @@ export function SlipsQuestion({ jobs, onSingly }: SlipsQuestionProps) {
   const printAgain = useSlipApproval({
     title: t('after:print.again'),
     explain: t('after:print.secondOne'),
+    of: { saleId, lineId: null },
     act: (approval) => during(answerAll('print-again', approval ?? null)),
   });
   const allPrinted = async () => {

@@ -58,7 +58,14 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
       {noting ? (
         <ApprovalDialog
           title={t('matter:step.take-note.do')}
-          explain={title}
+          explain={
+            <>
+              <p>
+                <strong>{title}</strong>
+              </p>
+              <p>{t('word:receiptNumber', { number: order.receiptNumber })}</p>
+            </>
+          }
           reasons="note"
           onClose={() => note(false)}
           onSubmit={submit}

@@ -135,7 +135,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
             <>
               {asksTogether ? (
                 <Suspense fallback={null}>
-                  <SlipsQuestion jobs={inQuestion} onSingly={() => askSingly(true)} />
+                  <SlipsQuestion saleId={sale.id} jobs={inQuestion} onSingly={() => askSingly(true)} />
                 </Suspense>
               ) : null}
               <TroubleRows sale={sale} next={next} now={now} />

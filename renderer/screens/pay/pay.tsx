@@ -9,6 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/keyboard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { aboutSale } from '../../sale/about-sale.ts';
 import { LiftMaximum } from '../../sale/maxima/lift-maximum.tsx';
 import { CustomerPause } from '../../sale/pause/customer-pause.tsx';
 import { useScan } from '../../scan/use-scan.ts';
@@ -213,7 +214,7 @@ function CancelPaid({ sale, onClose }: { readonly sale: SaleView; readonly onClo
       title={t('paying:cancelSale')}
       explain={
         <p>
-          <strong>{t('paying:cancelOwes', { amount: money(sale.paid) })}</strong>
+          <strong>{t('paying:cancelOwes', { amount: money(sale.paid) })}</strong> {aboutSale(sale, { t, money })}
         </p>
       }
       cashierIds={sale.cashierIds}

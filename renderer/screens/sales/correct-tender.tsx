@@ -7,6 +7,7 @@ import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { CodeField } from '../../components/code-field.tsx';
+import { aboutSale } from '../../sale/about-sale.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
@@ -49,6 +50,7 @@ export function CorrectTender({ sale, tender }: { readonly sale: SaleView; reado
                   to: t(`till:method.${method}`),
                 })}
               </p>
+              <p>{aboutSale(sale, { t, money })}</p>
               {method === 'card' ? (
                 <CodeField
                   label={t('after:tender.approvalCode')}

@@ -188,7 +188,7 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
     <p className={styles.past}>
       <strong>{t(`after:document.${document}`)}</strong>
       {of ? <span className="soft small block plain">{of}</span> : null}
-      {last ? <JobState job={last} /> : null}
+      {last ? <JobState saleId={sale.id} job={last} /> : null}
       {line ? <span className="soft small block plain">{whyPast(line, document, t)}</span> : null}
     </p>
   );

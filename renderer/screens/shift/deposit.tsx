@@ -8,7 +8,7 @@ import type { CountOutcome } from '../../../shared/shift/views.ts';
 import { AmountField } from '../../books/amount-field.tsx';
 import books from '../../books/books.module.css';
 import { readTotal, wrongTotal } from '../../books/count-draft.ts';
-import { differenceRow } from '../../books/difference.ts';
+import { differenceRow, gapsOf } from '../../books/difference.ts';
 import { Figures } from '../../books/figures.tsx';
 import { type Chosen, OwnerFields, ownersOf } from '../../books/owner-fields.tsx';
 import { Page } from '../../books/page.tsx';
@@ -118,6 +118,10 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
           title={t('shifts:deposit.second')}
           explain={
             <>
+              <p>
+                <strong>{gapsOf(outcome.pots, words).join(' · ')}</strong>
+              </p>
+              {shift ? <p>{t('shifts:trayOf', { tray: shift.tray, name: shift.owner.name })}</p> : null}
               <p>{t('shifts:deposit.secondExplain', { reason })}</p>
               <p className="soft">{t('shifts:deposit.nobodyHere')}</p>
             </>

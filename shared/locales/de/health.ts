@@ -102,6 +102,7 @@ export const health: SameKeys<typeof english> = {
     'ledger-holds': 'Verkaufsdaten',
     'ledger-unchecked': 'Verkaufsdaten noch nicht ganz geprüft',
     'ledger-edited': 'Verkaufsdaten wurden geändert: {{record}}',
+    'shift-edited': 'Eine Schicht wurde geändert: {{day}}, Einsatz {{tray}}, {{names}}',
     'ledger-broken': 'Verkaufsdaten unvollständig',
     'anchor-kept': 'Prüfmarke der Verkaufsdaten',
     'anchor-lost': 'Prüfmarke der Verkaufsdaten fehlte',
@@ -196,6 +197,8 @@ export const health: SameKeys<typeof english> = {
     'ledger-holds': 'Alle {{count}} Einträge und jeder Datensatz wurden geprüft.',
     'ledger-unchecked': 'Die erste Prüfung läuft eine Minute nach dem Start, dann jede Nacht.',
     'ledger-edited': 'Ein Datensatz ist nicht, was das Journal sagt. Dazu bewegt sich nichts. Zentrale anrufen.',
+    'shift-edited':
+      'Datensätze der Schicht sind nicht, was das Journal sagt. Die Zählung wird nicht beurteilt. Zentrale anrufen.',
     'ledger-broken': 'Nichts mehr verkaufen und den Support rufen.',
     'anchor-kept': 'Zeigt, wenn Verkaufsdaten durch eine ältere Kopie ersetzt wurden.',
     'anchor-lost': 'Eine neue ist gespeichert. Hat sie niemand entfernt, den Support rufen.',

@@ -89,6 +89,7 @@ export const shifts: SameKeys<typeof english> = {
     title: 'Schicht versiegeln',
     explain: 'Das Bargeld ungezählt in einen nummerierten Beutel legen. Die Filialleitung zählt es später.',
     bag: 'Nummer des Beutels',
+    bagIs: 'Beutel {{bag}} · {{reason}}',
     do: 'Schicht versiegeln',
   },
   x: {
@@ -130,6 +131,7 @@ export const shifts: SameKeys<typeof english> = {
     secondExplain: 'Grund: {{reason}}',
     nobodyHere: 'Niemand da? Kasse sperren. Die Zählung gilt, und die Aufsicht schließt die Schicht später ab.',
   },
+  gap: { short: '{{pot}}: {{amount}} zu wenig', over: '{{pot}}: {{amount}} zu viel' },
   difference: { even: 'Keine Differenz', short: 'Fehlbetrag', over: 'Überschuss' },
   pot: {
     drawer: 'Lade',

@@ -85,6 +85,7 @@ export const shifts = {
     title: 'Seal shift',
     explain: 'Put the cash into a numbered bag, uncounted. A manager counts it later.',
     bag: 'Bag number',
+    bagIs: 'Bag {{bag}} · {{reason}}',
     do: 'Seal shift',
   },
   x: {
@@ -126,6 +127,7 @@ export const shifts = {
     secondExplain: 'Reason: {{reason}}',
     nobodyHere: 'Nobody here? Lock the till. Your count stands, and a supervisor closes the shift later.',
   },
+  gap: { short: '{{pot}} short {{amount}}', over: '{{pot}} over {{amount}}' },
   difference: { even: 'No difference', short: 'Short', over: 'Over' },
   pot: {
     drawer: 'Drawer',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { editedWhileOff } from '../../../testkit/till/edited-rows.ts';
 import { supervisor } from '../../../testkit/till/people.ts';
+import { euro } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
 /** Ten minutes before the night is looked at, by this machine's clock. */
@@ -13,7 +14,9 @@ const { till, sold, attention, reopen } = world;
 const hourMs = 60 * 60_000;
 const books = async () => {
   await till.signIn('clara');
-  return (await till.ask('manager:health')).items.find(({ finding }) => finding.startsWith('ledger-'));
+  return (await till.ask('manager:health')).items.find(
+    ({ finding }) => finding.startsWith('ledger-') || finding === 'shift-edited',
+  );
 };
 const checks = () =>
   till.db().prepare<[], string>("SELECT at FROM journal WHERE kind = 'books-verified' ORDER BY seq").pluck().all();
@@ -95,8 +98,43 @@ describe('before a Z', () => {
     await expect(day.close({ drawer: '175.00' })).rejects.toThrow('rows_edited');
     await till.time.advance(0);
     expect(await attention()).toEqual(['rows_edited']);
+    expect(till.db().prepare('SELECT count(*) FROM counts').pluck().get(), 'besides the float').toBe(1);
     expect(till.db().prepare('SELECT count(*) FROM z_reports').pluck().get()).toBe(0);
   });
+
+  /** An edit of each kind of row that a count is judged by, and how it is put right. */
+  test.each([
+    ['a card', 'UPDATE lines SET amount_minor = 500', 'UPDATE lines SET amount_minor = 2500'],
+    ['a payment', 'UPDATE tender_parts SET amount_minor = 500', 'UPDATE tender_parts SET amount_minor = 2500'],
+    ['a tender', 'UPDATE tenders SET amount_minor = 500', 'UPDATE tenders SET amount_minor = 2500'],
+    [
+      'a movement',
+      'UPDATE movements SET amount_minor = 500 WHERE amount_minor = 2500',
+      'UPDATE movements SET amount_minor = 2500 WHERE amount_minor = 500',
+    ],
+  ])(
+    '%s was edited: the count says so, and neither right nor wrong; Health says which shift',
+    async (_, edit, mend) => {
+      const day = await opened();
+      await day.sell(['25.00'], [['cash', '25.00']]);
+      await editedWhileOff(till, edit);
+      await till.signIn();
+      const { id: shiftId, tray, businessDay } = await day.current();
+      await till.ask('shift:begin-count', { shiftId });
+      const count = () =>
+        till.refusal('shift:count', { shiftId, pots: [{ pot: 'drawer', counted: { total: euro('175.00') } }] });
+      expect(await count()).toBe('rows_edited');
+      expect(await till.refusal('shift:counted', { shiftId })).toBe('rows_edited');
+      expect(await books()).toMatchObject({
+        finding: 'shift-edited',
+        values: { tray, day: businessDay, names: ['anna'] },
+      });
+      await editedWhileOff(till, mend);
+      await till.signIn();
+      expect(await till.ask('shift:counted', { shiftId })).toMatchObject({ state: 'count' });
+      expect(await books()).not.toMatchObject({ finding: 'shift-edited' });
+    },
+  );
 
   test('while its shift is counted, a manager is told that it was edited, and no value', async () => {
     const day = await opened();

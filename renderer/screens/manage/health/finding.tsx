@@ -73,8 +73,22 @@ export function healthWords(item: HealthItem, words: Words): string {
 }
 
 function valuesOf({ values }: HealthItem, words: Words) {
-  const { money, duration, dateTime } = words;
-  const { count, ms, amount, version, zone = '', update, time, record, products = [], names = [], files = [] } = values;
+  const { money, duration, date, dateTime } = words;
+  const {
+    count,
+    ms,
+    amount,
+    version,
+    zone = '',
+    update,
+    time,
+    record,
+    tray,
+    day,
+    products = [],
+    names = [],
+    files = [],
+  } = values;
   const some = (of: readonly string[]) => ((count ?? 0) > of.length ? `${of.join(', ')}, …` : of.join(', '));
   return {
     products: some(products),
@@ -87,6 +101,8 @@ function valuesOf({ values }: HealthItem, words: Words) {
     time: time ? dateTime(time) : '',
     names: names.join(', '),
     record: record ?? '',
+    tray: tray ?? '',
+    day: day ? date(day) : '',
     ...(update ? updateValues(update, words) : {}),
   };
 }
