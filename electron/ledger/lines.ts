@@ -1,11 +1,11 @@
-// The lines table: one card and one retail order each.
+// The lines table: one card and one retail order each. Those that wait for the service are read by waiting-lines.ts.
 import type { ProblemCode, RefusalCode } from '../../shared/errors.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { LineCarrier, NumberBy } from '../../shared/sale/views.ts';
 import type { VoidWitness } from '../../shared/sale/void-rule.ts';
-import { column, integer, oneOf, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
+import { column, integer, query, type RowOf, table, text, textOrNull, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const linesTable = table('lines', {
@@ -41,7 +41,7 @@ export const linesTable = table('lines', {
   /** What vouched for its last void as well as the manager; null where only a manager was required. */
   voidWitness: column<VoidWitness | null>(),
   problem: column<ProblemCode | null>(),
-  /** The code that the service gave for it, where this till does not know it. */
+  /** Why the line waits: the service's own error code, if it is one that this till does not know. */
   saidCode: textOrNull,
   waitingSince: textOrNull,
   /** As the service said it, in the service's time. */
@@ -103,51 +103,20 @@ export const untouched = {
   codeShown: 0,
 } as const satisfies Partial<LineRow>;
 
+/** Best sellers and usual amounts are counted over so many of the newest cards, however long the till has been selling. */
+const mostCounted = 2_000;
+
+/** The same words in each query: SQLite uses the index `lines_on_the_way` only where a query repeats the index's condition. */
+const onTheWay = `state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
+  AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed'))`;
+
 type SoldAmount = { readonly productCode: string; readonly amountMinor: number };
 
 export type Lines = ReturnType<typeof createLines>;
 
-/** Start times of waits (ISO 8601 UTC) that are not young: until the one, or, as the clock was set back since, from the other on. */
-export type WaitsSince = { readonly before: string; readonly after: string };
-
-/** Of lines that have waited for so long. A start time in the future counts as one in the past. */
-export function waitsSince(now: Date, forMs: number): WaitsSince {
-  return {
-    before: new Date(now.getTime() - forMs).toISOString(),
-    after: new Date(now.getTime() + forMs).toISOString(),
-  };
-}
-
 type RecentCard = Pick<LineRow, 'productCode' | 'amountMinor'>;
 
 export function createLines({ db }: Ledger) {
-  /** A reservation that waits has no money in it yet, and holds up its own sale only. */
-  const countUnresolved = value<number, [WaitsSince]>(
-    db,
-    `SELECT count(*) FROM lines WHERE waiting_since IS NOT NULL AND NOT (waiting_since > @before AND waiting_since < @after)
-       AND state IN ('activating', 'voiding', 'cancelling')`,
-  );
-  /** Read after every commit, so it answers at once: most often no line waits. */
-  const waits = oneOf<
-    [],
-    { first: string | null; last: string | null; reserving: number | null; saidCode: string | null }
-  >(
-    db,
-    `SELECT min(waiting_since) AS first, max(waiting_since) AS last, sum(state = 'reserving') AS reserving, min(said_code) AS saidCode
-     FROM lines WHERE waiting_since IS NOT NULL`,
-  );
-  const anyWaits = ({ before, after }: WaitsSince): boolean => {
-    const { first, last } = waits() ?? {};
-    return (first ?? after) <= before || (last ?? before) >= after;
-  };
-  const reserving = linesTable.all(db, "WHERE waiting_since IS NOT NULL AND state = 'reserving'");
-  const overdue = linesTable.all<[WaitsSince & { readonly most: number }]>(
-    db,
-    `WHERE waiting_since IS NOT NULL AND NOT (waiting_since > @before AND waiting_since < @after)
-       AND NOT EXISTS (SELECT 1 FROM attention INDEXED BY attention_of_sale WHERE closed_at IS NULL
-         AND attention.sale_id = lines.sale_id AND attention.line_id = lines.id AND code = 'waiting_too_long')
-     ORDER BY waiting_since LIMIT @most`,
-  );
   const setRedeemed = linesTable.update(db, ['redeemedStep', 'slipDoubt']);
   const clearRedeemed = linesTable.update(db, ['redeemedStep']);
   const setSlipDoubt = linesTable.update(db, ['slipDoubt']);
@@ -156,7 +125,7 @@ export function createLines({ db }: Ledger) {
     db,
     `SELECT product_code AS productCode, amount_minor AS amountMinor FROM
        (SELECT id, product_code, amount_minor FROM lines
-        WHERE state = 'active' AND currency = @currency AND ordered_at < @before ORDER BY id DESC LIMIT 2000)
+        WHERE state = 'active' AND currency = @currency AND ordered_at < @before ORDER BY id DESC LIMIT ${mostCounted})
      GROUP BY product_code, amount_minor ORDER BY count(*) DESC, amount_minor`,
   );
   const recentCards = query<[{ since: string; currency: string; saleId: string }], RecentCard>(
@@ -210,30 +179,14 @@ export function createLines({ db }: Ledger) {
     get: linesTable.one<[id: string]>(db, 'WHERE id = ?'),
     bySale: linesTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY position'),
     /** Every line of a sale that continues whose card is, or may become, the customer's, and was not handed over. */
-    onTheWay: linesTable.all(
+    onTheWay: linesTable.all(db, `WHERE ${onTheWay} ORDER BY id`),
+    /** Those of `onTheWay` whose card is active, and whose order's id at the service is known. */
+    activeNotHandedOver: linesTable.all(
       db,
-      `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
-         AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed')) ORDER BY id`,
+      `WHERE ${onTheWay} AND state = 'active' AND order_id IS NOT NULL ORDER BY id`,
     ),
     /** Lines whose slip was redeemed since the till was started, as `redeemedStep` says. */
     redeemed: linesTable.all(db, 'WHERE redeemed_step IS NOT NULL ORDER BY id'),
-    /** Those of them that work, by the service's id of their order. */
-    workingOnTheWay: linesTable.all(
-      db,
-      `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
-         AND state = 'active' AND order_id IS NOT NULL
-         AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed')) ORDER BY id`,
-    ),
-    /** Every line that waits for an answer of the service: ten thousand, after a bad day. */
-    waiting: linesTable.all(db, 'WHERE waiting_since IS NOT NULL'),
-    /** Of them all: a code of the service for why one waits that this till does not know; null where there is none. */
-    saidCode: () => waits()?.saidCode ?? null,
-    /** Those of them whose order may be made, or not. */
-    reserving: () => (waits()?.reserving ? reserving() : []),
-    /** How many of them with money in them, or on its way back, have waited since before the one time, or since after the other. */
-    countUnresolved: (since: WaitsSince) => (anyWaits(since) ? (countUnresolved(since) ?? 0) : 0),
-    /** The first that have waited so, and are not in the attention list for it. */
-    overdue: (since: WaitsSince, most: number) => (anyWaits(since) ? overdue({ ...since, most }) : []),
     /** The lines that still hold this card. */
     byCard: linesTable.all<[cardMac: string]>(
       db,
@@ -241,14 +194,17 @@ export function createLines({ db }: Ledger) {
     ),
     /** The line of this order of the service, if any. */
     byOrder: linesTable.one<[orderId: string]>(db, 'WHERE order_id = ?'),
-    /** Product codes, the most sold first, of equals the one sold last: of so many lines at most, however long the till has been selling. */
+    /** Product codes, the most sold first; of two sold equally often, the one sold last. Counts the newest active cards, `mostCounted` at most. */
     bestSellers: values<string, [limit: number]>(
       db,
       `SELECT product_code FROM
-         (SELECT id, product_code FROM lines WHERE state = 'active' ORDER BY id DESC LIMIT 2000)
+         (SELECT id, product_code FROM lines WHERE state = 'active' ORDER BY id DESC LIMIT ${mostCounted})
        GROUP BY product_code ORDER BY count(*) DESC, max(id) DESC LIMIT ?`,
     ),
-    /** How often each product was sold in each amount, the most often first: of cards ordered before that time, and not too many. */
+    /**
+     * Each product in each amount it was sold in, the most often sold first; of two, the lower amount. Counts the newest active cards of this
+     * currency, `mostCounted` at most, that were ordered before `before` (ISO 8601 UTC).
+     */
     soldAmounts: (of: { readonly currency: string; readonly before: string }) => soldAmounts.all(of),
   };
 }

@@ -68,7 +68,7 @@ export function createPrintJobs({ db }: Ledger) {
     get: jobsTable.one<[id: string]>(db, 'WHERE id = ?'),
     /** `unsent`, `sending` and `unknown`, oldest first. */
     unfinished: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id"),
-    /** Of those the ones that are on their way to the printer. */
+    /** Those of `unfinished` that are on their way to the printer. SQLite uses the index `print_jobs_open` only where its condition is repeated. */
     sending: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') AND state = 'sending' ORDER BY id"),
     /** At some time it was unknown whether it came out. */
     perhapsPrinted: ({ id, saleId }: Pick<PrintJob, 'id' | 'saleId'>) => perhapsPrinted(saleId).includes(id),

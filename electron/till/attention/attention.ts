@@ -8,7 +8,8 @@ import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
-import { type LineRow, waitsSince } from '../../ledger/lines.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import { longWait } from '../../ledger/waiting-lines.ts';
 import { noteApproval } from '../core/approval.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { Cashier } from '../core/cashiers.ts';
@@ -65,7 +66,7 @@ export function createAttention(
   context: TillContext & Pick<TillCore, 'blind'>,
   { transitions, views, voidCard, manualSettlement, editedRows }: AttentionNeeds,
 ) {
-  const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
+  const { attention, lines, waitingLines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
   /** There is a request of this line to send, and it may still be sent. */
   const canAskAgain = (lineId: string): boolean =>
@@ -184,7 +185,7 @@ export function createAttention(
     },
     /** Raises lines that wait beyond the limit, the longest first. False where there may be more than it raises at once. */
     raiseOverdue(): boolean {
-      const overdue = lines.overdue(waitsSince(now(), waitLimitMs), mostRaisedAtOnce);
+      const overdue = waitingLines.notRaised(longWait(now(), waitLimitMs), mostRaisedAtOnce);
       if (overdue.length === 0) return true;
       context.ledger.transaction((tx) => {
         for (const line of overdue) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');

@@ -19,6 +19,7 @@ import { createSales } from '../../ledger/sales.ts';
 import { createShiftEntries, createShiftStores } from '../../ledger/shift-entries.ts';
 import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders } from '../../ledger/tenders.ts';
+import { createWaitingLines } from '../../ledger/waiting-lines.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 import type { CardNumbers } from './card-numbers.ts';
@@ -110,6 +111,7 @@ export function createStores(
     shiftEntries: createShiftEntries(shiftStores, journal),
     sales: createSales(ledger),
     lines: createLines(ledger),
+    waitingLines: createWaitingLines(ledger),
     tenders: createTenders(ledger),
     attention: createAttentionEntries(ledger),
     outboxRows: createOutboxRows(ledger),

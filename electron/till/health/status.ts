@@ -52,7 +52,7 @@ export type StatusParts = {
 const toldForMs = 7 * 24 * 60 * 60_000;
 
 export function createStatus(till: TillCore, parts: StatusParts) {
-  const { ledger, outbox, attention, catalogue, lines, foreignOrders } = till;
+  const { ledger, outbox, attention, catalogue, waitingLines, foreignOrders } = till;
   const {
     skewMs,
     connection,
@@ -103,7 +103,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       ...lineOf(connection.state(), connection.since()),
       unsent: unsent.count,
       oldestUnsentAt: unsent.oldestAt,
-      saidCode: lines.saidCode(),
+      saidCode: waitingLines.unknownCode(),
       clockSkewMs: skewMs(),
       clock: parts.clock(),
       attention: attention.openCount(),

@@ -15,16 +15,16 @@ export type Usage = ReturnType<typeof createUsage>;
 
 export function createUsage({
   ledger,
-  lines,
+  waitingLines,
   outbox,
   serviceClock,
-}: Pick<TillContext, 'ledger' | 'lines' | 'outbox' | 'serviceClock'>) {
+}: Pick<TillContext, 'ledger' | 'waitingLines' | 'outbox' | 'serviceClock'>) {
   const ordered = createOrdered(ledger);
   const dayStart = (): string => serviceDayStart(serviceClock.serviceNow()).toISOString();
 
   /** Asked for and perhaps there: its answer is still out. It may have been made on any day since it left. */
   const reservingMinor = (currency: string, except: string, matches: (line: LineRow) => boolean): number =>
-    lines
+    waitingLines
       .reserving()
       .filter((line) => line.currency === currency && line.id !== except && matches(line))
       .filter((line) => outbox.mayHaveLeft(line.id))

@@ -78,7 +78,7 @@ export function createOrderChanges(
         const orderId = lines.get(lineId ?? '')?.orderId;
         if (orderId) await news.checkOrder(orderId);
       }
-      for (const line of lines.workingOnTheWay())
+      for (const line of lines.activeNotHandedOver())
         if (line.orderId !== null && (outstandingSlips.isOut(line) || transitions.isFromBackup(line.saleId)))
           await news.checkOrder(line.orderId);
     },

@@ -14,7 +14,10 @@ import type { TillContext } from '../core/context.ts';
 import { takeZone } from '../core/take-zone.ts';
 import type { Transitions } from '../core/transitions.ts';
 
-type RecoveryContext = Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now'>;
+type RecoveryContext = Pick<
+  TillContext,
+  'ledger' | 'lines' | 'waitingLines' | 'tenders' | 'journal' | 'identity' | 'now'
+>;
 
 export type Restored = {
   readonly jobs: PrintJobs;
@@ -92,12 +95,12 @@ export function slipsUnderWay({ lines, tenders }: Pick<TillContext, 'lines' | 't
  * is left to the spool, as after a power cut.
  */
 function settleRestored(
-  context: Pick<TillContext, 'tenders' | 'lines' | 'journal' | 'now'>,
+  context: Pick<TillContext, 'tenders' | 'lines' | 'waitingLines' | 'journal' | 'now'>,
   transitions: Transitions,
   tx: Tx,
   { jobs, outstandingSlips, spool }: Restored,
 ): void {
-  const { tenders, lines, journal, now } = context;
+  const { tenders, lines, waitingLines, journal, now } = context;
   for (const part of tenders.partsInState('refund-due')) {
     const tender = tenders.get(part.tenderId);
     if (tender) transitions.perhapsReturned(tx, tender.saleId, part);
@@ -111,7 +114,7 @@ function settleRestored(
     lines.setSlipDoubt(tx, line.id, 'restored');
   }
   // Of cards that were not active yet, their slips with the codes may be on paper.
-  for (const { id: lineId, saleId, state } of lines.waiting()) {
+  for (const { id: lineId, saleId, state } of waitingLines.all()) {
     const slip = { saleId, lineId, document: 'activation' } as const;
     if (state === 'activating' && jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
   }

@@ -22,8 +22,8 @@ const mostStrange = 20;
 export type Pace = ReturnType<typeof createPace>;
 
 /** Who goes first: a sale, and the service's word to wait. */
-export function createPace(context: Pick<TillContext, 'sales' | 'lines' | 'now'>, timers: Timers) {
-  const { sales, lines, now } = context;
+export function createPace(context: Pick<TillContext, 'sales' | 'waitingLines' | 'now'>, timers: Timers) {
+  const { sales, waitingLines, now } = context;
   let waitUntilMs = 0;
   const wait = (ms: number): Promise<void> => new Promise((go) => void timers.after(ms, go));
   const isPaying = (): boolean => {
@@ -32,7 +32,7 @@ export function createPace(context: Pick<TillContext, 'sales' | 'lines' | 'now'>
   };
   const isSelling = (): boolean =>
     isPaying() ||
-    lines.waiting().some(({ waitingSince }) => now().getTime() - Date.parse(waitingSince ?? '') < freshMs);
+    waitingLines.all().some(({ waitingSince }) => now().getTime() - Date.parse(waitingSince ?? '') < freshMs);
   return {
     waitsFor(): 'sale' | 'rate-limit' | null {
       if (timers.nowMs() < waitUntilMs) return 'rate-limit';

@@ -18,7 +18,7 @@ type Progress = {
 };
 
 export type ReconcileWorkDeps = {
-  readonly context: CompareContext & Pick<TillContext, 'ledger' | 'now'>;
+  readonly context: CompareContext & Pick<TillContext, 'ledger' | 'waitingLines' | 'now'>;
   readonly books: Reconciliations;
   readonly compare: Compare;
   readonly client: Pick<ServiceClient, 'retailOrder'> & Partial<SettlementSource>;

@@ -30,7 +30,10 @@ export type InspectedClaim = {
 export type InspectClaim = ReturnType<typeof createInspectClaim>;
 
 export type InspectClaimDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims' | 'cardNumbers'> &
+  readonly context: Pick<
+    TillContext,
+    'identity' | 'ledger' | 'sales' | 'lines' | 'waitingLines' | 'claims' | 'cardNumbers'
+  > &
     Pick<TillCore, 'blind'>;
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
@@ -52,7 +55,7 @@ export function createInspectClaim({
   typedClaims,
   readOrder,
 }: InspectClaimDeps) {
-  const { identity, ledger, sales, lines, claims, cardNumbers } = context;
+  const { identity, ledger, sales, lines, waitingLines, claims, cardNumbers } = context;
 
   /** This till's line of it; null where it has none. */
   const lineOf = (claim: Claim): LineRow | null => lines.byOrder(claim.orderId);
@@ -82,7 +85,7 @@ export function createInspectClaim({
     },
   });
 
-  /** A reprint is honoured by the till that printed it, and there only the newest. */
+  /** A reprint is accepted only by the till that printed it, and there only the newest. */
   const copyFault = (claim: Claim, line: LineRow | null): Outcome<never> | null => {
     if (claim.terminalId !== identity.terminalId) {
       if (claim.copy > 0) return refuse('claim_is_a_copy', claim.terminalId);
@@ -121,7 +124,7 @@ export function createInspectClaim({
     const isUnknown = (line: LineRow | null) => line?.state === 'reserving' && line.orderId === null;
     if (lineId !== orderId) return isUnknown(lines.get(lineId));
     // Typed signs do not name the line.
-    const ofReceipt = lines.waiting().filter(({ saleId }) => sales.get(saleId)?.receiptNumber === receiptNumber);
+    const ofReceipt = waitingLines.all().filter(({ saleId }) => sales.get(saleId)?.receiptNumber === receiptNumber);
     return ofReceipt.some(isUnknown);
   };
 

@@ -33,6 +33,7 @@ export function createReserve(
       TillContext,
       | 'sales'
       | 'lines'
+      | 'waitingLines'
       | 'tenders'
       | 'shifts'
       | 'journal'

@@ -30,6 +30,7 @@ export type ShiftContext = Transacting &
     | 'zReports'
     | 'sales'
     | 'lines'
+    | 'waitingLines'
     | 'tenders'
     | 'journal'
     | 'identity'

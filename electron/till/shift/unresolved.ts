@@ -9,7 +9,7 @@ import type { TillContext } from '../core/context.ts';
 import { abort } from '../core/transaction.ts';
 import { personNamed } from './people-named.ts';
 
-type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shifts' | 'identity'> &
+type UnresolvedContext = Pick<TillContext, 'waitingLines' | 'tenders' | 'sales' | 'shifts' | 'identity'> &
   Pick<TillCore, 'blind'>;
 
 const openStates = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-unknown'] as const;
@@ -31,7 +31,7 @@ export type Unresolved = {
 };
 
 export function createUnresolved(context: UnresolvedContext) {
-  const { lines, tenders, sales, shifts, identity, blind } = context;
+  const { waitingLines, tenders, sales, shifts, identity, blind } = context;
 
   const about = (kind: Unresolved['kind'], id: string, saleId: string) => {
     const sale = sales.get(saleId);
@@ -41,8 +41,8 @@ export function createUnresolved(context: UnresolvedContext) {
   };
 
   const list = (): Unresolved[] => {
-    const cards = lines
-      .waiting()
+    const cards = waitingLines
+      .all()
       .filter(({ state }) => state !== 'reserving')
       .map((line) => ({
         ...about('line', line.id, line.saleId),

@@ -4,7 +4,7 @@
 import type { UpdateFailure, UpdateState } from '../../../shared/release/update-state.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Backups } from '../../ledger/backups.ts';
-import { waitsSince } from '../../ledger/lines.ts';
+import { longWait } from '../../ledger/waiting-lines.ts';
 import { holdsOf, isHour, mayInstall, type RequestedBy, type TillNow } from '../../update/conditions.ts';
 import type { Release } from '../../update/judge.ts';
 import type { FetchedRelease, UpdateChecker } from '../../update/update-checker.ts';
@@ -45,7 +45,7 @@ export function createInstalling(
   installer: Installer,
   { backups, isBusy, isAttended }: InstallingNeeds,
 ) {
-  const { sales, lines, tenders, shifts, outbox, identity, timers, now, failed } = till;
+  const { sales, waitingLines, tenders, shifts, outbox, identity, timers, now, failed } = till;
   const { hour, tried } = installer;
   let failure: (Tried & { readonly reason: UpdateFailure }) | null = null;
   let under: { readonly version: string; isHandedOver: boolean } | null = null;
@@ -59,7 +59,7 @@ export function createInstalling(
     isPaymentUnfinished:
       isBusy() ||
       unfinished.some((state) => tenders.partsInState(state).length > 0) ||
-      lines.countUnresolved(waitsSince(now(), 0)) > 0,
+      waitingLines.countUnresolved(longWait(now(), 0)) > 0,
     isShiftCounting: shifts.current()?.state === 'counting',
     hasUnsent: outbox.pending().count > 0,
     isAttended: isAttended(),
