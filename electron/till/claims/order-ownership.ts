@@ -1,5 +1,6 @@
-// Whose an order is: this till's alone, or perhaps another's that took the customer's claim slip. One value, made from columns.
-// Invariant: where it cannot be known here, the answer is that it is not this till's: nothing leaves twice by a rule.
+// Whose an order is: this till's alone, or perhaps another till's, where a claim slip let the customer finish the sale elsewhere. Computed
+// from columns of the ledger alone. Invariant: where this till cannot know, the order counts as another till's, so that neither card nor money
+// leaves twice.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { ClaimRow } from '../../ledger/claims.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -11,7 +12,7 @@ export type OrderFacts = {
   readonly claim: Pick<ClaimRow, 'seen' | 'confirmedHere'> | null;
   /** A claim slip of this till may be on paper. */
   readonly isSlipPrinted: boolean;
-  /** One came back to this till. */
+  /** A copy of that slip is in this till's drawer, or a manager said that it is lost. */
   readonly isSlipTaken: boolean;
 };
 
@@ -19,20 +20,23 @@ export type OrderOwnership = {
   /** A slip was printed or redeemed here: other tills may end the order. */
   readonly hasSlip: boolean;
   /**
-   * Who activated an order that a look finds completed or failed. `this-till`: only this one can have; `who-confirmed`: this till, if a
-   * confirm of its own ever left; `unknown`: this till, whose answer was lost, or another.
+   * Which till confirmed an order that a read finds completed or failed. `this-till`: no other can have. `this-till-if-confirmed`: this one if
+   * a confirm of its own ever left, otherwise another. `unknown`: this one, whose answer was lost, or another.
    */
-  readonly activatedBy: 'this-till' | 'who-confirmed' | 'unknown';
+  readonly activatedBy: 'this-till' | 'this-till-if-confirmed' | 'unknown';
   /** Once confirmed, its card may be with a customer of another till though this till took the order back. */
   readonly perhapsLiveElsewhere: boolean;
   /** Its money was to go back because the order still waited: found completed now, its card is another till's customer's. */
   readonly activatedMeanwhile: boolean;
   /** A manager wanted another till's slip paid out here, and its order taken back for that. */
   readonly paysOutSlip: boolean;
-  /** Its slip is certainly here: neither it nor the card is elsewhere. */
-  readonly isSlipHere: boolean;
-  /** Its order may be taken back now: the slip is here, or is lost. */
-  readonly mayTakeBack: boolean;
+  /** Nobody can come with its slip any more: it is in the drawer, or a manager said that it is lost; and that is not in doubt. */
+  readonly isSlipAccountedFor: boolean;
+  /**
+   * False only for another till's slip that is paid out here and whose taking a power cut interrupted: the customer may have it, so a person
+   * must first say that it is still here.
+   */
+  readonly mayResendInvalidate: boolean;
 };
 
 export function ownershipOf({ line, claim, isSlipPrinted, isSlipTaken }: OrderFacts): OrderOwnership {
@@ -50,23 +54,23 @@ export function ownershipOf({ line, claim, isSlipPrinted, isSlipTaken }: OrderFa
     perhapsLiveElsewhere: (isUnanswered || isNeverConfirmed || isGivenUp) && line.takeBack !== 'void',
     activatedMeanwhile: isNeverConfirmed || (isUnanswered && line.takeBack === 'slip-return'),
     paysOutSlip,
-    isSlipHere: isSlipTaken && line.slipDoubt === null,
-    mayTakeBack: !(paysOutSlip && line.slipDoubt === 'cut-off'),
+    isSlipAccountedFor: isSlipTaken && line.slipDoubt === null,
+    mayResendInvalidate: !(paysOutSlip && line.slipDoubt === 'cut-off'),
   };
 }
 
 function activatedBy(claim: OrderFacts['claim'], isSlipPrinted: boolean): OrderOwnership['activatedBy'] {
   if (claim) return claim.confirmedHere === 0 ? 'unknown' : 'this-till';
-  return isSlipPrinted ? 'who-confirmed' : 'this-till';
+  return isSlipPrinted ? 'this-till-if-confirmed' : 'this-till';
 }
 
-/** A read found the order completed or failed: it is uncertain whether this till did it. `neverLeft`: no confirm of it ever left. */
-export function isPerhapsNotOurs({ activatedBy: by }: OrderOwnership, step: Step, neverLeft: boolean): boolean {
-  return step === 'read' && (by === 'unknown' || (by === 'who-confirmed' && neverLeft));
+/** After a read that found the order completed or failed: another till may have confirmed it. `neverLeft`: no confirm of this till ever left. */
+export function mayBeAnotherTills({ activatedBy: by }: OrderOwnership, step: Step, neverLeft: boolean): boolean {
+  return step === 'read' && (by === 'unknown' || (by === 'this-till-if-confirmed' && neverLeft));
 }
 
-/** This till took back an order that another till had confirmed in between: perhaps a customer left with that card. */
-export function tookBackLive(
+/** This till invalidated an order that another till had confirmed in between: perhaps a customer left with that card. */
+export function tookBackActivatedCard(
   { perhapsLiveElsewhere }: OrderOwnership,
   order: Pick<RetailOrder, 'confirmed_at'>,
 ): boolean {

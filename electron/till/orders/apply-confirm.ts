@@ -4,7 +4,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
-import { isPerhapsNotOurs } from '../claims/order-ownership.ts';
+import { mayBeAnotherTills } from '../claims/order-ownership.ts';
 import { endedAtService, periodEnd } from './apply-create.ts';
 import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './retryable.ts';
 
@@ -40,7 +40,7 @@ function confirmed(
 ): Disposition {
   const { requests, orderOwner } = deps;
   const owner = orderOwner.of(line);
-  const isOurs = !isPerhapsNotOurs(owner, step, neverLeft);
+  const isOurs = !mayBeAnotherTills(owner, step, neverLeft);
   switch (order.state) {
     case 'completed':
       if (!isOurs) return orderOwner.end(tx, line);
@@ -52,7 +52,7 @@ function confirmed(
     case 'invalidated':
       return lost(deps, tx, line, endedAtService(order), !owner.hasSlip);
     case 'failed':
-      // Only what was confirmed fails: where this till certainly did not, the slip was honoured elsewhere, and its money left there.
+      // Only what was confirmed fails: where this till certainly did not, the slip was redeemed elsewhere, and its money left there.
       return lost(deps, tx, line, endedAtService(order), isOurs);
     case 'created':
       if (step === 'send') return again('read', 'backoff');
@@ -67,7 +67,7 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, { step, neverLeft }: A
   const { transitions, orderOwner } = deps;
   const owner = orderOwner.of(line);
   // The first confirm of this till that ever left, and the order had ended before.
-  const isOurs = step !== 'send' || !isPerhapsNotOurs(owner, 'read', neverLeft);
+  const isOurs = step !== 'send' || !mayBeAnotherTills(owner, 'read', neverLeft);
   switch (failure.code) {
     case 'order_invalidated':
       return lost(deps, tx, line, failure.code, !owner.hasSlip);

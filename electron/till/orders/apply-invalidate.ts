@@ -8,7 +8,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { OutboxRow } from '../../ledger/outbox-rows.ts';
 import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
-import { tookBackLive } from '../claims/order-ownership.ts';
+import { tookBackActivatedCard } from '../claims/order-ownership.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { becomeActive } from './apply-confirm.ts';
@@ -37,7 +37,7 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
   switch (order.state) {
     case 'invalidated':
       if (step === 'read') return foundGone(deps, tx, line);
-      if (!tookBackLive(deps.orderOwner.of(line), order)) return gone(deps, tx, line);
+      if (!tookBackActivatedCard(deps.orderOwner.of(line), order)) return gone(deps, tx, line);
       deps.orderOwner.end(tx, line);
       // Another till may have given out this card, which is dead now: raised even if its slip is here.
       deps.transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
@@ -68,12 +68,14 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
 
 /** Sold after the backup that this ledger was restored from: a customer has it, unless a manager took its slip. Asking again only looks again. */
 function isSoldSince({ transitions, orderOwner }: AnswerDeps, line: LineRow): boolean {
-  return line.state === 'cancelling' && transitions.isFromBackup(line.saleId) && !orderOwner.of(line).isSlipHere;
+  return (
+    line.state === 'cancelling' && transitions.isFromBackup(line.saleId) && !orderOwner.of(line).isSlipAccountedFor
+  );
 }
 
 /** Not before a person has said, where the power went out under it, that the slip is still here: the customer may be at another till. */
 function sendAgain({ orderOwner }: AnswerDeps, line: LineRow, after: 'now' | 'backoff'): Disposition {
-  return orderOwner.of(line).mayTakeBack ? again('send', after) : { kind: 'parked', step: 'read' };
+  return orderOwner.of(line).mayResendInvalidate ? again('send', after) : { kind: 'parked', step: 'read' };
 }
 
 function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: Refusal): Disposition {

@@ -1,11 +1,11 @@
 // Whose an order is, over all facts: nothing is this till's by a rule where another may have had it.
 import { describe, expect, test } from 'vitest';
 import {
-  isPerhapsNotOurs,
+  mayBeAnotherTills,
   type OrderFacts,
   type OrderOwnership,
   ownershipOf,
-  tookBackLive,
+  tookBackActivatedCard,
 } from '../../../electron/till/claims/order-ownership.ts';
 import { lineStates } from '../../../shared/sale/line-state.ts';
 
@@ -39,26 +39,27 @@ describe('whose an order is', () => {
     for (const [{ claim, isSlipPrinted }, own] of all) {
       expect(own.hasSlip).toBe(claim !== null || isSlipPrinted);
       if (own.hasSlip) continue;
-      expect(isPerhapsNotOurs(own, 'read', true)).toBe(false);
+      expect(mayBeAnotherTills(own, 'read', true)).toBe(false);
       expect([own.perhapsLiveElsewhere, own.activatedMeanwhile, own.paysOutSlip]).toEqual([false, false, false]);
-      expect(own.mayTakeBack).toBe(true);
+      expect(own.mayResendInvalidate).toBe(true);
     }
   });
 
   test('a look is never sure of another till’s slip before the service took a confirm of this till', () => {
     for (const [{ claim, isSlipPrinted }, own] of all) {
       const isUnsure = claim ? claim.confirmedHere === 0 : isSlipPrinted;
-      expect(isPerhapsNotOurs(own, 'read', true)).toBe(isUnsure);
+      expect(mayBeAnotherTills(own, 'read', true)).toBe(isUnsure);
       // A confirm of this till's own card left once: it may have been that one.
-      expect(isPerhapsNotOurs(own, 'read', false)).toBe(claim?.confirmedHere === 0);
-      expect(isPerhapsNotOurs(own, 'send', true)).toBe(false);
+      expect(mayBeAnotherTills(own, 'read', false)).toBe(claim?.confirmedHere === 0);
+      expect(mayBeAnotherTills(own, 'send', true)).toBe(false);
     }
   });
 
   test('a card that was active here when a manager voided it is in nobody else’s hand', () => {
     const confirmed = { confirmed_at: '2026-11-06T10:00:00.000Z' };
-    for (const { line } of where((own) => tookBackLive(own, confirmed))) expect(line.takeBack).not.toBe('void');
-    for (const [, own] of all) expect(tookBackLive(own, { confirmed_at: null })).toBe(false);
+    for (const { line } of where((own) => tookBackActivatedCard(own, confirmed)))
+      expect(line.takeBack).not.toBe('void');
+    for (const [, own] of all) expect(tookBackActivatedCard(own, { confirmed_at: null })).toBe(false);
   });
 
   test('another till’s card was activated meanwhile only where its money was to go back unconfirmed', () => {
@@ -69,7 +70,7 @@ describe('whose an order is', () => {
   });
 
   test('is not taken back where the power went out over the slip that is to be paid out', () => {
-    for (const { line, claim } of where((own) => !own.mayTakeBack)) {
+    for (const { line, claim } of where((own) => !own.mayResendInvalidate)) {
       expect([line.takeBack, line.slipDoubt]).toEqual(['slip-return', 'cut-off']);
       expect(claim).not.toBeNull();
     }
