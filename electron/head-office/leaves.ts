@@ -2,7 +2,7 @@
 // follows it, its cards, slips and the hand-over.
 import type { JournalKind } from '../ledger/journal-entries.ts';
 
-/** What a person must look at, and a slip that was honoured here and might be shown elsewhere. */
+/** What a person must look at, and a slip that was redeemed here and might be shown elsewhere. */
 const atOnce: readonly JournalKind[] = [
   'attention-raised',
   'attention-decided',

@@ -1,10 +1,10 @@
-// The claims and slips_taken tables: which claim slips were honoured here, and which of this till's own were taken back.
+// The claims and slips_taken tables: which claim slips were redeemed here, and which of this till's own were taken back.
 // Invariant: rows are only added, but for the one mark that this till's own request ended the order.
 import type { OrderSeen } from '../../shared/sale/claim-steps.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
-/** A slip of another till, honoured here: what it said, and the line it became. */
+/** A slip of another till, redeemed here: what it said, and the line it became. */
 export const claimsTable = table('claims', {
   lineId: text,
   /** The till that printed it, and how that till calls the sale and the card. */
@@ -12,7 +12,7 @@ export const claimsTable = table('claims', {
   receiptNumber: text,
   issuerLineId: text,
   copy: integer,
-  /** What the service said of the order when the slip was honoured. */
+  /** What the service said of the order when the slip was redeemed. */
   seen: column<OrderSeen>(),
   takenAt: text,
   /** Whose receipt the order is, as the service said then: each later answer is held against it. Null where the order was missing. */

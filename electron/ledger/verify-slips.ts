@@ -1,4 +1,4 @@
-// The claim slips of one sale that came here: another till's that was honoured, and this till's own that were taken back. Each row follows
+// The claim slips of one sale that came here: another till's that was redeemed, and this till's own that were taken back. Each row follows
 // from the entry that made it, and each such entry left its row.
 import type { ClaimRow } from './claims.ts';
 import { nameOf } from './column-name.ts';
@@ -6,7 +6,7 @@ import type { Entry } from './journal-entry.ts';
 import type { SaleFacts } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
-/** What the entry about an honoured slip says of it. */
+/** What the entry about a redeemed slip says of it. */
 const told = [
   'issuer',
   'receiptNumber',

@@ -19,7 +19,7 @@ const claim = z.strictObject({
   orderId: z.uuid(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   amount: decimal,
-  /** 0 on the original. A copy is honoured by the till that printed it, and no other. */
+  /** 0 on the original. A copy is accepted only by the till that printed it. */
   copy: z.coerce.number().int().min(0).max(999),
   /** How much of `amount` the customer paid in cash; the rest was paid by card. So it goes back, at whatever till. */
   cash: decimal,

@@ -8,7 +8,7 @@ import type { TillContext } from '../core/context.ts';
 export type OutstandingSlips = {
   /** A customer may come with a slip of this card. */
   isOut(line: Pick<LineRow, 'id' | 'saleId'>): boolean;
-  /** The newest slip that may be on paper: only that one is honoured here. Null where none is. */
+  /** The newest slip that may be on paper: this till accepts no older one. Null where none is. */
   newestCopy(line: Pick<LineRow, 'id' | 'saleId'>): number | null;
 };
 

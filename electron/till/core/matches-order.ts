@@ -44,7 +44,7 @@ export function createMatchesOrder({
 }: Pick<TillContext, 'identity' | 'sales' | 'lines' | 'claims'>): MatchesOrder {
   const { storeId } = identity;
 
-  /** A card that came with another till's slip keeps that till's names, as the service gave them when the slip was honoured. */
+  /** A card that came with another till's slip keeps that till's names, as the service gave them when the slip was redeemed. */
   const askedOf = (line: LineRow): AskedOrder => {
     const { orderId, currency, amountMinor, productCode } = line;
     const money = { currency, amountMinor };

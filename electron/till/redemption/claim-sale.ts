@@ -1,6 +1,6 @@
 // The sale that another till's claim slip becomes here: one card, paid at the till that printed the slip. It is committed from its first
 // moment; its tender has the source `slip`, so that no money of it counts as taken here, and what goes back leaves this till's drawer.
-// Invariant: everything about it is written in the transaction that honours the slip.
+// Invariant: everything about it is written in the transaction that redeems the slip.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { type Money, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { LineEvent } from '../../../shared/sale/line-state.ts';

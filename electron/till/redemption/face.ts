@@ -1,4 +1,4 @@
-// Slips of this till and of others of the store: read, honoured, or said to be lost.
+// Claim slips of this till and of the store's others: read, redeemed, or reported as lost.
 import type { KeyObject } from 'node:crypto';
 import { duties } from '../../../shared/operators/duties.ts';
 import { redemptionChannels } from '../../../shared/redemption/channels.ts';
@@ -8,25 +8,53 @@ import { createInspectClaim, type InspectClaimDeps } from './inspect-claim.ts';
 import { createRedeemClaim, type RedeemClaimDeps } from './redeem-claim.ts';
 import { createTypedClaims } from './typed-claims.ts';
 
+type RedemptionNeeds = Pick<
+  RedeemClaimDeps,
+  'transitions' | 'requests' | 'bookExternalTender' | 'outstandingSlips' | 'activated'
+> & {
+  /** The store's key, then the keys it had before: slips signed with those are still out. */
+  readonly storeKeys: readonly KeyObject[];
+  readonly orders: Pick<InspectClaimDeps, 'orderOwner' | 'matchesOrder' | 'readOrder'> &
+    Pick<RedeemClaimDeps, 'checkOrder' | 'slipCame'>;
+  readonly authorise: Pick<Authorisation, 'signedIn' | 'required'>;
+};
+
 export function createRedemption(
   till: TillCore,
   {
+    transitions,
+    requests,
+    bookExternalTender,
+    outstandingSlips,
+    activated,
     storeKeys,
     orders,
     authorise,
-    ...needs
-  }: Pick<RedeemClaimDeps, 'transitions' | 'requests' | 'bookExternalTender' | 'outstandingSlips' | 'activated'> & {
-    /** The store's key, then those of before it: their slips are still out. */
-    readonly storeKeys: readonly KeyObject[];
-    readonly orders: Pick<InspectClaimDeps, 'orderOwner' | 'matchesOrder' | 'readOrder'> &
-      Pick<RedeemClaimDeps, 'checkOrder' | 'slipCame'>;
-    readonly authorise: Pick<Authorisation, 'signedIn' | 'required'>;
-  },
+  }: RedemptionNeeds,
 ) {
   const { lines, withVersion } = till;
+  const { orderOwner, matchesOrder, readOrder, checkOrder, slipCame } = orders;
   const typedClaims = createTypedClaims(till, storeKeys, till.timers.nowMs);
-  const inspectClaim = createInspectClaim({ context: till, ...needs, ...orders, storeKeys, typedClaims });
-  const redeemClaim = createRedeemClaim({ context: till, ...needs, ...orders, inspectClaim });
+  const inspectClaim = createInspectClaim({
+    context: till,
+    outstandingSlips,
+    orderOwner,
+    matchesOrder,
+    storeKeys,
+    typedClaims,
+    readOrder,
+  });
+  const redeemClaim = createRedeemClaim({
+    context: till,
+    transitions,
+    requests,
+    bookExternalTender,
+    outstandingSlips,
+    activated,
+    checkOrder,
+    slipCame,
+    inspectClaim,
+  });
 
   const channels = till.serve(redemptionChannels, {
     'claim:read': ({ text }, by) => redeemClaim.read(by, text),
@@ -34,7 +62,7 @@ export function createRedemption(
       withVersion(await redeemClaim.redeem(by, approverId, request, isStill)),
     'claim:waive': ({ lineId, reason, approval }) =>
       authorise.signedIn(async () => {
-        // Asked before the word is: an answer of the service may take its time.
+        // Before the approval is checked, because the service may take long to answer.
         const looked = await redeemClaim.lookBeforeWaive(lineId);
         if (!looked.ok) return looked;
         return authorise.required(

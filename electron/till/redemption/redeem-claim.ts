@@ -1,7 +1,7 @@
-// A claim slip is honoured: what may be done about it (shared/sale/claim-steps.ts; the whole table is in
-// docs/decisions/finish-on-any-till.md; what the slip is says inspect-claim.ts). Another till's slip becomes a sale of its own kind here: own rows, own
+// A claim slip is redeemed: carries out the step that a person chose. shared/sale/claim-steps.ts says which steps there are (the whole table:
+// docs/decisions/finish-on-any-till.md), inspect-claim.ts what the slip is. Another till's slip becomes a sale of its own kind here: own rows, own
 // journal, own requests. Invariants: nothing is done about a slip whose signature does not hold; what is done is durable before a byte
-// leaves; an order has one line at a till, so that the same slip is honoured once.
+// leaves; an order has one line at a till, so that the same slip is redeemed once.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { duties } from '../../../shared/operators/duties.ts';
@@ -149,7 +149,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
       if (!looked.ok) return looked;
       if (!mayGoOn()) return refuse('not_signed_in');
       const sale = looked.value.line && context.sales.get(looked.value.line.saleId);
-      // Of a sale of this till, or one honoured here before, the cashier may have been another than who is signed in now.
+      // A sale of this till, or of a slip redeemed here before: its cashier may be another person than the one signed in now.
       const excluded = sale ? cashiersOf(context, sale) : new Set<string>();
       const involved = sale ? everyCashierOf(context, sale) : excluded;
       const wanted = { needed: duties.settleByHand, involved, excluded };

@@ -1,5 +1,5 @@
 // A manager says that the claim slip of this till's own card is lost: from then on nothing waits for it.
-// Invariant: the waiver, the copies that are honoured no more and what is printed in the slip's place are one transaction.
+// Invariant: the waiver, the copies that are no longer accepted and what is printed in the slip's place are one transaction.
 import { ok } from '../../../shared/result.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
@@ -38,7 +38,7 @@ export function createWaiveClaim(deps: WaiveClaimDeps) {
         const line = lines.get(lineId) ?? abort('not_found');
         if (!outstandingSlips.isOut(line)) abort('out_of_turn', line.state);
         transitions.settle(tx, line, ['take_back_interrupted']);
-        // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
+        // A slip that was perhaps never printed has no copy to record as taken: if it does come, it is accepted.
         const copy = outstandingSlips.newestCopy(line);
         const takenAt = now().toISOString();
         if (copy !== null) claims.insertTaken(tx, { lineId, copy, takenAt });

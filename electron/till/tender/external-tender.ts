@@ -1,4 +1,4 @@
-// Money that nobody paid over this counter: a customer paid it at the till whose slip is honoured here, or the shop pays it out of its own
+// Money that nobody paid over this counter: a customer paid it at the till whose slip is redeemed here, or the shop pays it out of its own
 // pocket. Invariant: it never counts as taken here, and what goes back of it leaves this till's drawer once.
 import type { TenderMethod } from '../../../shared/sale/views.ts';
 import type { Tx } from '../../ledger/open.ts';
