@@ -101,7 +101,7 @@ export function makeOffice(
     folder,
     saved,
     openFile: deps.openFile,
-    examples: deps.exampleSettlements,
+    exampleCalls: deps.exampleSettlements,
   });
   const health = createHealth(till, {
     status,

@@ -21,6 +21,13 @@ import { type Outcome, refuse } from '../core/transaction.ts';
 
 export type SettlementCalls = Pick<LiveServiceClient, 'settlements' | 'settlement' | 'settlementPdf' | 'settlementCsv'>;
 
+/** Null where the client lacks one of them: the service has settlements in the live environment only. */
+export function settlementCallsOf(client: Partial<SettlementCalls>): SettlementCalls | null {
+  const { settlements, settlement, settlementPdf, settlementCsv } = client;
+  if (!settlements || !settlement || !settlementPdf || !settlementCsv) return null;
+  return { settlements, settlement, settlementPdf, settlementCsv };
+}
+
 const mostLines = 200;
 const mostBadRows = 20;
 const mostBytes = 64 * 1024 * 1024;
