@@ -14,14 +14,14 @@ import type { TillCore } from '../core/capability.ts';
 import { dayRuleOf } from '../core/period.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Limits } from '../limits/face.ts';
-import type { Printing } from '../slips/printing.ts';
 import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
-import { createDayMade } from './day-made.ts';
+import type { Printing } from '../slips/printing.ts';
 import { createExceptions, type ExceptionRowName } from './exceptions.ts';
 import { exceptionsFile } from './exceptions-file.ts';
 import { createReport } from './report.ts';
 import { reportFile } from './report-file.ts';
 import { createToday } from './today.ts';
+import { createDayPaperWriter } from './write-day-papers.ts';
 
 type ReportsNeeds = {
   readonly printing: Pick<Printing, 'printer' | 'description' | 'paper'>;
@@ -38,7 +38,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
   const today = createToday(till, rows, dayRule, limits.glance);
   const exceptionRows = createExceptionRows(ledger);
   const exceptions = createExceptions(till, exceptionRows, dayRule);
-  const dayMade = createDayMade(till, report, { sold: rows, exceptions: exceptionRows }, dayRule);
+  const dayPaperWriter = createDayPaperWriter(till, report, { reportRows: rows, exceptionRows }, dayRule);
 
   /** A shift of these days whose drawer is still to be counted. */
   const uncountedIn = (from: string | null, to: string | null): ShiftRow | undefined => {
@@ -121,7 +121,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       return saved(place, `exceptions-${days.from}-${days.to}.csv`, exceptionsFile(exceptions.view(days)));
     },
   });
-  return { capability: { channels, start: dayMade.start, stop: dayMade.stop } };
+  return { capability: { channels, start: dayPaperWriter.start, stop: dayPaperWriter.stop } };
 }
 
 const isBackwards = (wanted: WantedReport | null): boolean =>

@@ -1,6 +1,7 @@
-// Makes the paper of each business day that is over: when the next one begins, or at the next start after it. It is kept and journalled with
-// its SHA-256, for who keeps it elsewhere. Invariants: one for each day, in their order; none while a drawer of that day or an earlier one is
-// still to be counted, as nobody may learn from a paper what lies in it; none in training, and none of a day with nothing in it.
+// Writes the day paper of each business day that is over: when the next day begins, or at the next start after that. It is stored in the
+// ledger, and the journal has its SHA-256, so that a copy kept elsewhere can be checked. Invariants: one paper a day, in the order of the days;
+// none while a drawer of that day or an earlier one is still to be counted, because a paper would say what should be in it; none in training,
+// and none of a day on which nothing happened.
 import { hash } from 'node:crypto';
 import { businessDay, daysLater } from '../../../shared/business-day.ts';
 import type { DayPaper } from '../../../shared/reports/day-paper.ts';
@@ -12,37 +13,43 @@ import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
 import { dayPeople } from './day-people.ts';
 import type { createReport } from './report.ts';
 
-/** Once a start is over. */
-const firstLookMs = 10_000;
-/** A clock may be put right, a drawer be counted: it is looked at so often at least. */
-const mostMs = 60 * 60_000;
-/** So far back a ledger that has none begins: a restored one may have years. */
-const mostDaysBack = 31;
+/** So that it does not slow down a start. */
+const firstRunAfterMs = 10_000;
+/** The next run comes at the next day's begin, but no later than this: a clock may be corrected, or a drawer counted, before. */
+const longestPauseMs = 60 * 60_000;
+/** A ledger without any day paper starts at most so far back: a restored one may hold years of sales. */
+const maxDaysBack = 31;
 
-const turn = (): Promise<void> => new Promise((go) => setImmediate(go));
+const yieldToEvents = (): Promise<void> => new Promise((go) => setImmediate(go));
 
-export function createDayMade(
+export function createDayPaperWriter(
   till: Pick<TillCore, 'identity' | 'ledger' | 'journal' | 'shifts' | 'now' | 'timers' | 'failed'>,
   report: Pick<ReturnType<typeof createReport>, 'sumsOfDay'>,
-  { sold, exceptions }: { readonly sold: Pick<ReportRows, 'firstAt'>; readonly exceptions: ExceptionRows },
+  {
+    reportRows,
+    exceptionRows,
+  }: {
+    readonly reportRows: Pick<ReportRows, 'firstAt'>;
+    readonly exceptionRows: ExceptionRows;
+  },
   dayRule: () => DayRule,
 ) {
   const { identity, ledger, journal, shifts, now, timers, failed } = till;
   const papers = createDayPapers(ledger);
   let cancel = (): void => {};
   let isOver = false;
-  /** Up to this day nothing is left to be made. */
-  let lookedTo: string | null = null;
+  /** The last day that needs no further look: its paper is written, or nothing happened on it. */
+  let doneUpTo: string | null = null;
 
-  const uncounted = (day: string): boolean =>
+  const hasUncountedDrawer = (day: string): boolean =>
     [shifts.current(), ...shifts.waiting()].some((shift) => shift !== null && shift.businessDay <= day);
 
-  /** Null of a day with nothing in it. */
+  /** Null for a day on which nothing happened. */
   const paperOf = async (rule: DayRule, day: string): Promise<DayPaper | null> => {
     const bounds = boundsOf(rule, day, day);
     const sums = await report.sumsOfDay(day);
     const stretch = { ...bounds, now: now().toISOString() };
-    const { sellers, approvers } = dayPeople(exceptions, stretch, identity.shifts.tolerance_minor);
+    const { sellers, approvers } = dayPeople(exceptionRows, stretch, identity.shifts.tolerance_minor);
     const hasMoved = [sums.total, ...sums.tenders].some(
       ({ sold, returned, soldMinor }) => sold + returned > 0 || soldMinor !== 0,
     );
@@ -51,7 +58,7 @@ export function createDayMade(
     return { v: 1, day, zone, ...bounds, currency: identity.currency, ...sums, sellers, approvers };
   };
 
-  const make = (day: string, paper: DayPaper): void => {
+  const write = (day: string, paper: DayPaper): void => {
     const body = JSON.stringify(paper);
     const sha256 = hash('sha256', body, 'hex');
     ledger.transaction((tx) => {
@@ -63,41 +70,41 @@ export function createDayMade(
   };
 
   const nextDay = (rule: DayRule, today: string): string => {
-    const last = lookedTo ?? papers.lastDay();
+    const last = doneUpTo ?? papers.lastDay();
     if (last !== null) return daysLater(last, 1);
-    const [first, earliest] = [sold.firstAt(), daysLater(today, -mostDaysBack)];
+    const [first, earliest] = [reportRows.firstAt(), daysLater(today, -maxDaysBack)];
     const begun = first === null ? today : dayOf(rule, first);
     return begun > earliest ? begun : earliest;
   };
 
-  const makeAll = async (): Promise<void> => {
+  const writeMissing = async (): Promise<void> => {
     const rule = dayRule();
     const today = dayOf(rule, now());
     for (let day = nextDay(rule, today); day < today; day = daysLater(day, 1)) {
-      if (uncounted(day)) return;
-      await turn();
+      if (hasUncountedDrawer(day)) return;
+      await yieldToEvents();
       const paper = await paperOf(rule, day);
       // A drawer of that day may have been opened meanwhile; the till may be closing.
-      if (isOver || uncounted(day)) return;
-      if (paper) make(day, paper);
-      lookedTo = day;
+      if (isOver || hasUncountedDrawer(day)) return;
+      if (paper) write(day, paper);
+      doneUpTo = day;
     }
   };
 
-  const look = (): void => {
-    void makeAll()
+  const run = (): void => {
+    void writeMissing()
       .catch((error: unknown) => (isOver ? undefined : failed(error)))
       .finally(() => {
         if (isOver) return;
         const { begins, zone } = dayRule();
         const leftMs = businessDay(now(), begins, zone).to.getTime() - now().getTime();
-        cancel = timers.after(Math.min(Math.max(leftMs, 0) + 1, mostMs), look);
+        cancel = timers.after(Math.min(Math.max(leftMs, 0) + 1, longestPauseMs), run);
       });
   };
 
   return {
     start(): void {
-      if (identity.environment !== 'training') cancel = timers.after(firstLookMs, look);
+      if (identity.environment !== 'training') cancel = timers.after(firstRunAfterMs, run);
     },
     stop(): void {
       isOver = true;
