@@ -55,7 +55,7 @@ const machine = {
   systemLocale,
   proxiesOf,
   transportTo: async (baseUrl: string) => createUndiciTransport({ environment: await proxiesOf(baseUrl) }),
-  startAnew: createRestart(app, installed?.kind === 'appimage' ? installed.file : null, kept !== null),
+  restartProgram: createRestart(app, installed?.kind === 'appimage' ? installed.file : null, kept !== null),
   installedAs: installed,
   endMachine: createMachine({ app, platform: process.platform, log }),
   openFile: (file: string) => openFile(shell, file, systemTimers),

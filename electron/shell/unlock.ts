@@ -20,7 +20,7 @@ export type Unlocking = {
   /** Called at each failure. */
   refused(code: FaultCode, file: string, detail: string): void;
   /** Ends this process and starts the till in a new one. */
-  startAnew(): void;
+  restartProgram(): void;
   readonly log: Log & { hide(secret: string): void };
   readonly timers?: Pick<Timers, 'after'>;
 };
@@ -45,6 +45,6 @@ export async function unlock(deps: Unlocking, triesLeft = triesOfAProcess): Prom
   const { code, detail, file } = secrets.error;
   deps.refused(code, file, detail);
   if (code !== 'vault_locked') return;
-  const again = () => (triesLeft > 1 ? void unlock(deps, triesLeft - 1) : deps.startAnew());
+  const again = () => (triesLeft > 1 ? void unlock(deps, triesLeft - 1) : deps.restartProgram());
   (deps.timers ?? systemTimers).after(retryMs, again);
 }

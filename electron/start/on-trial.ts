@@ -12,10 +12,10 @@ import { mayGoBack, type OnTrial } from '../update/way-back/at-start.ts';
 import { booksHold } from '../update/way-back/books-hold.ts';
 import { type Disk, disk as realDisk } from '../update/way-back/disk.ts';
 import { keepAnchor } from '../update/way-back/kept-files.ts';
-import { remember, type TrialFault } from '../update/way-back/memory.ts';
 import type { RootDoor } from '../update/way-back/root-door.ts';
 import { runTrial } from '../update/way-back/trial.ts';
 import { tryCopy } from '../update/way-back/try-copy.ts';
+import { type TrialFault, writeRecord } from '../update/way-back/update-record.ts';
 import type { TillParts } from './till-parts.ts';
 
 export type Trial = ReturnType<typeof createTrial>;
@@ -33,15 +33,15 @@ export function createTrial(deps: {
   readonly log: { info(event: string, detail?: unknown): void; error(event: string, detail?: unknown): void };
   readonly door: Pick<RootDoor, 'lives' | 'passed' | 'bringBack'>;
   readonly newId: () => string;
-  readonly startAnew: () => void;
+  readonly restartProgram: () => void;
   readonly disk?: Disk;
   /** Of another version of the till, in tests. */
   readonly schema?: Schema;
   /** The screen of the check, or of what came of it. */
   readonly show: (code: Extract<FaultCode, 'update_checked' | 'update_failed'>, drawn?: () => void) => void;
 }) {
-  const { folder, now, timers, log, door, startAnew, show, disk = realDisk, schema } = deps;
-  let { memory, kept } = deps.onTrial;
+  const { folder, now, timers, log, door, restartProgram, show, disk = realDisk, schema } = deps;
+  let { record, kept } = deps.onTrial;
   let isOver = false;
   let drawn = (): void => undefined;
   const isDrawn = new Promise<boolean>((resolve) => {
@@ -50,9 +50,9 @@ export function createTrial(deps: {
 
   async function goBack(why: TrialFault): Promise<boolean> {
     // Of a version that never opened the ledger nothing is to be put back.
-    const isFree = memory.kept === null || mayGoBack(folder, memory.kept);
-    if (!isFree || memory.asks >= mostAsks) return false;
-    memory = remember(folder, { ...memory, state: 'goes-back', why, asks: memory.asks + 1 }, disk);
+    const isFree = record.kept === null || mayGoBack(folder, record.kept);
+    if (!isFree || record.asks >= mostAsks) return false;
+    record = writeRecord(folder, { ...record, state: 'goes-back', why, asks: record.asks + 1 }, disk);
     const asked = await door.bringBack(deps.newId());
     if (!asked.ok) log.error('the former version does not come back', { reason: asked.error });
     return asked.ok;
@@ -61,10 +61,10 @@ export function createTrial(deps: {
   async function failed(why: TrialFault, till: Pick<Till, 'stop'> | null = null): Promise<void> {
     if (isOver) return;
     isOver = true;
-    log.error('the new version failed its check', { version: memory.to, why });
+    log.error('the new version failed its check', { version: record.to, why });
     try {
       await till?.stop();
-      if (await goBack(why)) return startAnew();
+      if (await goBack(why)) return restartProgram();
     } catch (error) {
       log.error('the former version was not asked for', { error });
     }
@@ -77,7 +77,7 @@ export function createTrial(deps: {
     /** False: nothing of the till is to be opened. */
     begin(): boolean {
       door.lives();
-      log.info('a new version is on trial', { from: memory.from, version: memory.to });
+      log.info('a new version is on trial', { from: record.from, version: record.to });
       show('update_checked', drawn);
       if (kept === null) void failed('not-copied');
       return kept !== null;
@@ -86,7 +86,7 @@ export function createTrial(deps: {
     async mayOpen({ identity, guard }: Opened, check: (file: string) => Promise<VerifyFault | null>): Promise<boolean> {
       if (kept === null) return false;
       // It was tried at an earlier start.
-      if (memory.kept !== null) return true;
+      if (record.kept !== null) return true;
       const tried = await tryCopy(kept, { folder, identity, guard, now, check, disk, schema });
       if (!tried.ok) {
         await failed(tried.error);
@@ -94,7 +94,7 @@ export function createTrial(deps: {
       }
       const anchorFile = guard.anchor?.store.file;
       if (anchorFile !== undefined) kept = keepAnchor(kept, anchorFile);
-      memory = remember(folder, { ...memory, state: 'opened', kept }, disk);
+      record = writeRecord(folder, { ...record, state: 'opened', kept }, disk);
       return true;
     },
     /** Of the open till, which has not started. True: it may. */
@@ -114,10 +114,10 @@ export function createTrial(deps: {
         await failed(checked.error, till);
         return false;
       }
-      memory = remember(folder, { ...memory, state: 'passed' }, disk);
+      record = writeRecord(folder, { ...record, state: 'passed' }, disk);
       door.passed();
       isOver = true;
-      log.info('the new version passed its check', { version: memory.to });
+      log.info('the new version passed its check', { version: record.to });
       return true;
     },
   };

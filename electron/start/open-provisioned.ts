@@ -42,12 +42,12 @@ type RestoredBy = string | null;
 type UnlockedTill = { readonly kept: ReturnType<typeof createKeptTill>; readonly recovery: RecoveryCode };
 
 export async function openProvisioned(place: Place, settings: TillSettings, madeAtSetUp: string | null): Promise<void> {
-  const { folder, system, startAnew, log } = place;
+  const { folder, system, restartProgram, log } = place;
   await unlock({
     read: () => vaultOf(folder, settings.vault, system).read(settings.vault_id),
     opened: (secrets) => openUnlocked(place, settings, secrets, madeAtSetUp),
     refused: (...fault) => showFault(place, ...fault),
-    startAnew,
+    restartProgram,
     log,
   });
 }

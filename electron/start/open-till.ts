@@ -43,7 +43,7 @@ export async function openIn(start: Start, opening: Opened, madeAtSetUp: string 
     environment: environmentOf(opening),
     locale: start.command.locale ?? provisioned?.locale ?? start.systemLocale(),
     provisioned,
-    reopening: createReopening({ serve: start.screens.serve, log: start.log, startAnew: start.startAnew }),
+    reopening: createReopening({ serve: start.screens.serve, log: start.log, restartProgram: start.restartProgram }),
     trial: null,
   };
   if (kind === 'training') return openTraining(place);
@@ -95,7 +95,7 @@ export async function openSetUp(start: Start, made: () => Promise<void>): Promis
 
 /** `reason`: what is wrong with the file. */
 async function openDamaged(place: Place, reason: string): Promise<void> {
-  const { folder, system, startAnew, log, command, now } = place;
+  const { folder, system, restartProgram, log, command, now } = place;
   const file = createSettings(folder);
   const alone = (): void => showFault(place, 'settings_damaged', file.file, reason);
   const unsealed = file.readBackup();
@@ -131,7 +131,7 @@ async function openDamaged(place: Place, reason: string): Promise<void> {
       else alone();
     },
     refused: (code, vault, detail) => (code === 'vault_lost' ? alone() : showFault(place, code, vault, detail)),
-    startAnew,
+    restartProgram,
     log,
   });
 }
@@ -139,7 +139,7 @@ async function openDamaged(place: Place, reason: string): Promise<void> {
 // The first start of a version that was just installed: the screen of the check is there first, and the till opens behind it.
 // Invariant: whatever is thrown meanwhile ends the trial, so that no fault of the new version leaves the till without any.
 function openOnTrial(place: Place, onTrial: OnTrial, open: (place: Place) => Promise<void>): void {
-  const { folder, now, log, startAnew, installedAs } = place;
+  const { folder, now, log, restartProgram, installedAs } = place;
   const root = createRootDoor(systemTimers);
   const trial = createTrial({
     onTrial,
@@ -152,8 +152,8 @@ function openOnTrial(place: Place, onTrial: OnTrial, open: (place: Place) => Pro
       bringBack: (id) => (installedAs?.kind === 'appimage' ? bringAppImageBack(installedAs.file) : root.bringBack(id)),
     },
     newId,
-    startAnew,
-    show: (code, drawn) => showFault(on, code, null, onTrial.memory.to, { drawn }),
+    restartProgram,
+    show: (code, drawn) => showFault(on, code, null, onTrial.record.to, { drawn }),
   });
   const on: Place = { ...place, trial };
   if (!trial.begin()) return;

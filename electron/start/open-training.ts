@@ -18,7 +18,7 @@ import { createTriedSettings, defaultTraining, type TriedSettings } from './trie
 type Unlocked = { readonly secrets: Secrets; readonly tried: TriedSettings; readonly kept: KeptParts };
 
 export async function openTraining(place: Place): Promise<void> {
-  const { folder, system, locale, startAnew, log } = place;
+  const { folder, system, locale, restartProgram, log } = place;
   const { trainingShop } = await import('../../sandbox/catalogue/training-shop.ts');
   await unlock({
     read: () => openTrainingFolder(folder, system),
@@ -34,14 +34,14 @@ export async function openTraining(place: Place): Promise<void> {
       return practise(place, practice, null);
     },
     refused: (...fault) => showFault(place, ...fault),
-    startAnew,
+    restartProgram,
     log,
   });
 }
 
 /** `restoredBy`: the id of the person who restored a backup; null at a start. */
 async function practise(place: Place, { secrets, tried, kept }: Unlocked, restoredBy: string | null): Promise<void> {
-  const { folder, command, version, now, log, startAnew } = place;
+  const { folder, command, version, now, log, restartProgram } = place;
   const parts = await trainingParts(folder, secrets, {
     version,
     now,
@@ -49,7 +49,7 @@ async function practise(place: Place, { secrets, tried, kept }: Unlocked, restor
     tried,
     cutPower() {
       tried.keepOverPowerCut();
-      startAnew();
+      restartProgram();
     },
     async countShifts(on) {
       const { shifts } = tried.settings();

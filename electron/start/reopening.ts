@@ -1,6 +1,6 @@
-// Reopens the till in place, in the same window and with the same person at it: for settings that a till takes up only as it opens.
-// Invariants: a till that is in the middle of a payment, a refund or a slip is left alone; the old till has ended, its ledger closed, before
-// the next one opens; what was kept before holds whichever of the two a power cut leaves behind.
+// Reopens the till in place, in the same window and with the same person signed in: for settings that a till reads only as it opens.
+// Invariants: a till in the middle of a payment, a refund or a slip is left alone; the old till has ended and closed its ledger before the next
+// one opens; a power cut in between loses nothing, because whatever changed was stored before.
 import type { TillError } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -9,41 +9,45 @@ import type { HandedOver, Till } from '../till/till-contract.ts';
 export function createReopening(deps: {
   readonly serve: (handlers: Partial<TillHandlers>) => Promise<void>;
   readonly log: { error(event: string, detail?: unknown): void };
-  /** The program starts over: where the till that should take the place could not be put together. */
-  readonly startAnew: () => void;
+  /** Where the next till could not be put together. */
+  readonly restartProgram: () => void;
 }) {
-  let till: Till | null = null;
-  let carried: HandedOver | undefined;
+  let openTill: Till | null = null;
+  let handedOver: HandedOver | undefined;
   let isReopening = false;
 
   return {
-    /** The till that is open now. */
-    follow(opened: Till): void {
-      till = opened;
-      carried = undefined;
+    /** Called with each till that was opened, at the end of its opening. */
+    follow(till: Till): void {
+      openTill = till;
+      handedOver = undefined;
     },
-    /** What the next till continues with; undefined at a start. */
-    carried: (): HandedOver | undefined => carried,
+    /** What the till that is being opened continues with; undefined at a start of the program. */
+    handedOver: (): HandedOver | undefined => handedOver,
     /**
-     * Error `till_busy`: nothing was done. `open` puts the next till together and serves it. With `between` the next one is of other
-     * sales data: nobody is signed in there.
+     * `open` puts the next till together and serves it; its last act is `follow`, unless it shows a fault of the next till instead.
+     * `whileClosed` puts another ledger in place while none is open: then nobody is signed in afterwards. Errors: `till_busy`, nothing was
+     * done; `internal`, something threw and the program restarts.
      */
-    async reopen(open: () => Promise<void>, between?: () => void | Promise<void>): Promise<Result<null, TillError>> {
-      const old = till;
+    async reopen(
+      open: () => Promise<void>,
+      whileClosed?: () => void | Promise<void>,
+    ): Promise<Result<null, TillError>> {
+      const old = openTill;
       if (!old || isReopening || old.isBusy()) return err({ code: 'till_busy' });
       isReopening = true;
       try {
-        const goesOn = old.carry();
-        carried = between ? { ...goesOn, operatorId: null } : goesOn;
-        // Nothing more is asked of a till that ends.
+        const state = old.handOver();
+        handedOver = whileClosed ? { ...state, operatorId: null } : state;
+        // A till that ends answers no more requests.
         await deps.serve({});
         await old.stop();
-        await between?.();
+        await whileClosed?.();
         await open();
         return ok(null);
       } catch (error) {
         deps.log.error('the till did not open anew in place', { error });
-        deps.startAnew();
+        deps.restartProgram();
         return err({ code: 'internal' });
       } finally {
         isReopening = false;

@@ -133,7 +133,7 @@ export async function showTill(
     endMachine: place.endMachine,
     openFile: provisioned?.kiosk ? undefined : place.openFile,
     pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
-    carried: reopening.carried(),
+    handedOver: reopening.handedOver(),
     display: screens.display,
   });
   if (!till.ok) {

@@ -29,7 +29,7 @@ export type Start = {
   readonly systemLocale: () => Locale;
   readonly proxiesOf: (address: string) => Promise<Readonly<Record<string, string | undefined>>>;
   readonly transportTo: (baseUrl: string) => Promise<Transport>;
-  readonly startAnew: () => void;
+  readonly restartProgram: () => void;
   readonly installedAs: InstalledAs | null;
   readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
   readonly openFile: (file: string) => Promise<boolean>;

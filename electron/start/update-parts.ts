@@ -9,10 +9,10 @@ import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import type { UpdateParts } from '../till/update/face.ts';
 import type { FetchedRelease } from '../update/update-checker.ts';
-import { beginUpdate } from '../update/way-back/memory.ts';
+import { beginUpdate } from '../update/way-back/update-record.ts';
 import type { Start } from './start.ts';
 
-type Machine = Pick<Start, 'version' | 'transportTo' | 'installedAs' | 'startAnew' | 'log'> & {
+type Machine = Pick<Start, 'version' | 'transportTo' | 'installedAs' | 'restartProgram' | 'log'> & {
   readonly folder: string;
 };
 
@@ -57,11 +57,11 @@ export async function updateParts(
 async function installed(
   taken: FetchedRelease,
   facts: { readonly id: string; readonly store: string; readonly channel: string },
-  { installedAs, startAnew, log }: Machine,
+  { installedAs, restartProgram, log }: Machine,
 ): Promise<Result<null, UpdateFailure>> {
   // After the answer has left.
   const anew = <E>(done: Result<null, E>): Result<null, E> => {
-    if (done.ok) setImmediate(startAnew);
+    if (done.ok) setImmediate(restartProgram);
     return done;
   };
   switch (installedAs?.kind) {

@@ -35,7 +35,7 @@ export function makeCore(
   const blind = createBlindCount({ ...stores, identity });
   const deps = { ...given, identity, settings, ledger, stores, blind, statusTouched: news.statusTouched };
   const context = { ...stores, ledger, identity, settings, now: given.now };
-  const continuedShiftId = given.carried ? null : (stores.shifts.current()?.id ?? null);
+  const continuedShiftId = given.handedOver ? null : (stores.shifts.current()?.id ?? null);
   const keptScan = createKeptScan(given);
   const revocation = createRevocation(given.headOffice ?? null, {
     now: given.now,
@@ -50,7 +50,7 @@ export function makeCore(
       // Code that checks what changed checks who is at the till, too.
       if (event.kind === 'session') news.statusTouched();
     },
-    cutOff: given.carried ? null : cutOffSale(context),
+    cutOff: given.handedOver ? null : cutOffSale(context),
     shift: () => shiftMark(context, continuedShiftId),
     hasCategory: (name) => till.catalogue.categories().includes(name),
     stopped,

@@ -82,7 +82,7 @@ export type TillDeps = {
   /** Absent in training. */
   readonly updates?: UpdateParts | undefined;
   /** Of the till that this one takes the place of, in the same window. */
-  readonly carried?: HandedOver | undefined;
+  readonly handedOver?: HandedOver | undefined;
   /** By default what pin-hash.ts says. */
   readonly pinCost?: PinCost | undefined;
   /** Ends the till, or its machine; absent where there is none below it (tests). */
@@ -120,7 +120,7 @@ export type Till = {
   stop(): Promise<void>;
   /** A person or a device is in the middle of a payment, a refund or a slip: the till is not reopened now. */
   isBusy(): boolean;
-  carry(): HandedOver;
+  handOver(): HandedOver;
   /** After the machine slept: timers are not to be trusted. */
   wake(): void;
 };

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { heldAtStart } from '../ledger/ledger-fault.ts';
+import { asStartFault } from '../ledger/ledger-fault.ts';
 import { type LedgerFault, openLedger } from '../ledger/open.ts';
 import { saveCopy } from '../ledger/place.ts';
 import { assemble } from './core/capability.ts';
@@ -24,7 +24,7 @@ export type { Till, TillDeps } from './till-contract.ts';
 export function openTill(given: TillDeps): Result<Till, LedgerFault> {
   const clock = createTillClock(given.now);
   const deps = { ...given, now: clock.now };
-  const news = createNews(deps.emit, deps.carried?.newsVersion);
+  const news = createNews(deps.emit, deps.handedOver?.newsVersion);
   const opened = openBooks(deps, clock, news);
   return opened.ok ? ok(putTogether(deps, clock, news, opened.value)) : opened;
 }
@@ -135,12 +135,12 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     handlers: news.beforeAnswers(handlers),
     picture: office.picture,
     isBusy: all.isBusy,
-    carry: () => ({ operatorId: people.signIn.current()?.id ?? null, newsVersion: news.version() }),
+    handOver: () => ({ operatorId: people.signIn.current()?.id ?? null, newsVersion: news.version() }),
     start() {
       try {
         all.settle();
       } catch (error) {
-        session.failed(heldAtStart(error));
+        session.failed(asStartFault(error));
         // What was under way is not settled: nothing is sold, sent or printed before the disk has room, or the other program
         // is closed, and the till restarts.
         if (session.fault()) return;

@@ -14,7 +14,7 @@ import { createAnchorFile } from '../../electron/shell/anchor-file.ts';
 import { createTrial } from '../../electron/start/on-trial.ts';
 import { meetUpdate } from '../../electron/update/way-back/at-start.ts';
 import { type Disk, disk as realDisk } from '../../electron/update/way-back/disk.ts';
-import { beginUpdate } from '../../electron/update/way-back/memory.ts';
+import { beginUpdate } from '../../electron/update/way-back/update-record.ts';
 import { err, ok } from '../../shared/result.ts';
 import { withMadeUpStep } from '../ledger/made-up-step.ts';
 
@@ -145,7 +145,7 @@ export function createTwoVersions(given: string | null = null, kill: (() => neve
         timers: { after: () => () => undefined },
         log: { info: () => undefined, error: () => undefined },
         newId: () => 'id',
-        startAnew: () => {
+        restartProgram: () => {
           asked = true;
         },
         door: {

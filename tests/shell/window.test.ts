@@ -218,7 +218,7 @@ describe('the vault', () => {
       read: async () => left.shift() ?? expect.fail('asked too often'),
       opened: async (opened) => void told.push(opened),
       refused: (code) => void told.push(code),
-      startAnew: () => void told.push('starts anew'),
+      restartProgram: () => void told.push('starts anew'),
       log: { hide: (secret) => told.push(`hide ${secret}`), info: vi.fn(), warn: vi.fn(), error: vi.fn() },
       timers: {
         after(_ms, work) {

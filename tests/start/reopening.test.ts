@@ -12,16 +12,16 @@ function place() {
     stop: async () => void steps.push(`${name} stops`),
     wake: () => undefined,
     isBusy: () => false,
-    carry: () => ({ operatorId: 'clara', newsVersion: 41 }),
+    handOver: () => ({ operatorId: 'clara', newsVersion: 41 }),
     ...more,
   });
   const reopening = createReopening({
     serve: async (handlers) => void steps.push(`serves ${Object.keys(handlers).length}`),
     log: { error: () => steps.push('logged') },
-    startAnew: () => steps.push('starts anew'),
+    restartProgram: () => steps.push('starts anew'),
   });
   const open = async () => {
-    steps.push(`opens with ${JSON.stringify(reopening.carried())}`);
+    steps.push(`opens with ${JSON.stringify(reopening.handedOver())}`);
     reopening.follow(till('the next'));
   };
   return { steps, till, reopening, open };
@@ -34,7 +34,7 @@ describe('a till', () => {
     expect(await reopening.reopen(open)).toEqual({ ok: true, value: null });
     expect(steps).toEqual(['serves 0', 'the first stops', 'opens with {"operatorId":"clara","newsVersion":41}']);
     // A later till that begins by itself carries nothing on.
-    expect(reopening.carried()).toBeUndefined();
+    expect(reopening.handedOver()).toBeUndefined();
   });
 
   test('that is busy is left alone', async () => {

@@ -8,7 +8,7 @@ const machine = {
   folder: '/nowhere',
   installedAs: { kind: 'deb' },
   transportTo: () => Promise.reject(new Error('somebody was asked')),
-  startAnew: () => undefined,
+  restartProgram: () => undefined,
 } as const;
 const settings = { store_id: 'kiel', terminal_id: 'T1' };
 const log = Object.assign(() => undefined) as never;

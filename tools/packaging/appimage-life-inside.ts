@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readMemory } from '../../electron/update/way-back/memory.ts';
+import { readRecord } from '../../electron/update/way-back/update-record.ts';
 import { startService } from '../../testkit/drive/service.ts';
 import { until } from '../../testkit/until.ts';
 import { appImageName } from './appimages.ts';
@@ -86,7 +86,7 @@ async function takes(from: string, to: string, end: 'passed' | 'came-back', stay
   const till = open(root, [], 'as-machine', file);
   const before = await until('the till', () => processes().find(({ kind }) => kind === 'main'));
   assert(isVersion(file, from));
-  await until(`the end of the try: ${end}`, () => readMemory(folder)?.state === end, 240_000);
+  await until(`the end of the try: ${end}`, () => readRecord(folder)?.state === end, 240_000);
   const after = await until('the till again', () => processes().find(({ kind }) => kind === 'main'), 60_000);
   assert.notEqual(after.pid, before.pid);
   assert.equal(await till.ended, 0, till.said.err);

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { chownSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { beginUpdate, readMemory } from '../../electron/update/way-back/memory.ts';
+import { beginUpdate, readRecord } from '../../electron/update/way-back/update-record.ts';
 import { until } from '../../testkit/until.ts';
 import { debName, older, updateVersions } from './builder.ts';
 import type { cashierAt } from './cashier-by-keys.ts';
@@ -141,7 +141,7 @@ export function updatesIn(
       await until('what the till leaves for the service', () => existsSync(join(place, 'incoming/release')), 240_000);
       assert.equal(installed(), `${from} installed`);
       const service = serve();
-      await until('the check', () => readMemory(folder)?.state === 'passed', 300_000);
+      await until('the check', () => readRecord(folder)?.state === 'passed', 300_000);
       assert.equal(installed(), `${to} installed`);
       await sells();
       await ended(service);
@@ -159,7 +159,7 @@ export function updatesIn(
       assert.equal((await answered(id)).kind, 'installed');
       assert.equal(installed(), `${to} installed`);
       open(root);
-      await until('the former version', () => readMemory(folder)?.state === 'came-back', 240_000);
+      await until('the former version', () => readRecord(folder)?.state === 'came-back', 240_000);
       await ended(service);
       assert.equal(installed(), `${from} installed`);
       await sells();
@@ -200,7 +200,7 @@ export function updatesIn(
       const service = serve();
       assert.equal((await answered(id)).kind, 'installed');
       open(root);
-      await until('the check', () => readMemory(folder)?.state === 'passed', 120_000);
+      await until('the check', () => readRecord(folder)?.state === 'passed', 120_000);
       await sells();
       await ended(service);
       assert.equal(installed(), `${to} installed`);

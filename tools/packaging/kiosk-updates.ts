@@ -4,7 +4,7 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Memory, readMemory } from '../../electron/update/way-back/memory.ts';
+import { readRecord, type UpdateRecord } from '../../electron/update/way-back/update-record.ts';
 import { until } from '../../testkit/until.ts';
 import { updateVersions } from './builder.ts';
 import { must } from './debian-root.ts';
@@ -67,9 +67,9 @@ async function publish(till: LockedTill, releases: string, version: string): Pro
   await till.newSession();
 }
 
-const isAt = (till: LockedTill, version: string, state: Memory['state']): boolean => {
-  const memory = readMemory(till.folder());
-  return memory?.to === version && memory.state === state;
+const isAt = (till: LockedTill, version: string, state: UpdateRecord['state']): boolean => {
+  const record = readRecord(till.folder());
+  return record?.to === version && record.state === state;
 };
 
 /** How long nobody could sign in, from the end of the till that handed over. */
@@ -77,8 +77,8 @@ async function whileAway(till: LockedTill, isDone: () => boolean): Promise<strin
   const kiosk = till.now();
   const former = kiosk.tillMain();
   const starts = till.starts();
-  const memory = () => readMemory(till.folder())?.state;
-  await until('the package to be handed over', () => memory() === 'begun', longMs);
+  const record = () => readRecord(till.folder())?.state;
+  await until('the package to be handed over', () => record() === 'begun', longMs);
   const handedMs = performance.now();
   await until('the end of the former till', () => kiosk.tillMain() !== former, longMs);
   const startMs = performance.now();

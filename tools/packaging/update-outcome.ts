@@ -1,7 +1,7 @@
 // What must be true of a machine once an update came to its end, however it was cut off: a version runs, and a cashier sells.
 import { strict as assert } from 'node:assert';
 import { dirname, join } from 'node:path';
-import { readMemory } from '../../electron/update/way-back/memory.ts';
+import { readRecord } from '../../electron/update/way-back/update-record.ts';
 import type { Service } from '../../testkit/drive/service.ts';
 import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
@@ -28,13 +28,13 @@ export async function endOfUpdate(machine: Machine, to?: string): Promise<void> 
     () => {
       const step = stepIn(root);
       if (step !== last) [last, sinceMs] = [step, performance.now()];
-      const memory = readMemory(dirname(ledgerOf(root)));
+      const record = readRecord(dirname(ledgerOf(root)));
       return (
         performance.now() - sinceMs > quietMs &&
         !machine.isServing() &&
         serviceState(root) === '' &&
-        ends.includes(memory?.state) &&
-        (to === undefined || memory?.to === to || triedIn(root).includes(`"version":"${to}"`)) &&
+        ends.includes(record?.state) &&
+        (to === undefined || record?.to === to || triedIn(root).includes(`"version":"${to}"`)) &&
         windowClasses(root).length > 0
       );
     },

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { servicePlace } from '../../electron/update/root-service.ts';
-import { readMemory } from '../../electron/update/way-back/memory.ts';
+import { readRecord } from '../../electron/update/way-back/update-record.ts';
 import { textOf } from './text-of.ts';
 import { ledgerOf } from './till-in-root.ts';
 
@@ -25,7 +25,7 @@ export function stepIn(root: string): string {
   const folder = dirname(ledgerOf(root));
   const program = join(root, 'usr/lib/counterfoil/resources/app.asar');
   const parts: Readonly<Record<string, string>> = {
-    till: readMemory(folder)?.state ?? '',
+    till: readRecord(folder)?.state ?? '',
     copies: namesIn(join(folder, 'way-back')),
     brought: namesIn(join(folder, 'updates')),
     service: serviceState(root),

@@ -38,7 +38,7 @@ type OperatorsDeps = {
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
   /** Who is signed in at the till that this one replaces. */
-  readonly carried?: { readonly operatorId: string | null } | undefined;
+  readonly handedOver?: { readonly operatorId: string | null } | undefined;
   readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
   readonly identity: TillIdentity;
   readonly settings: TillContext['settings'];
@@ -55,7 +55,7 @@ export function createOperators(deps: OperatorsDeps) {
   const pinCost = deps.pinCost ?? usualPinCost;
   const context = { ...stores, ledger, now, identity, settings };
   const signIn = createSignIn({ ...context, timers, kept, pinCost, failed: (error) => session.failed(error) });
-  if (deps.carried?.operatorId) signIn.stays(deps.carried.operatorId);
+  if (deps.handedOver?.operatorId) signIn.stays(deps.handedOver.operatorId);
   const takeOver = createTakeOver(context);
   const session: Session = createSession({ ...deps, signIn, recovery, takesOver: takeOver.view });
   const lock = createLock({ context, signIn, timers, publish: session.publish, failed: session.failed });

@@ -5,10 +5,10 @@
 import { compareVersions } from '../../../shared/release/manifest.ts';
 import { type Disk, disk as realDisk } from './disk.ts';
 import { dropCopies, hasCopies, headIn, isSameHead, keepFiles, putFilesBack } from './kept-files.ts';
-import { forget, type Memory, readMemory, remember, type StoredVersion } from './memory.ts';
+import { readRecord, removeRecord, type StoredVersion, type UpdateRecord, writeRecord } from './update-record.ts';
 
 /** A version that nobody signs in to before it passed its check. `kept` null: the ledger could not be copied, and is not to be opened. */
-export type OnTrial = { readonly memory: Memory; readonly kept: StoredVersion | null };
+export type OnTrial = { readonly record: UpdateRecord; readonly kept: StoredVersion | null };
 
 export type AtStart =
   | { readonly kind: 'as-ever' }
@@ -20,7 +20,7 @@ const asEver: AtStart = { kind: 'as-ever' };
 
 /** `folder` is the one that the ledger lies in. Throws the file system's error where putting back is cut off. */
 export function meetUpdate(folder: string, version: string, disk: Disk = realDisk): AtStart {
-  const found = readMemory(folder);
+  const found = readRecord(folder);
   if (found === null) return asEver;
   const known = found.state === 'puts-back' ? putBack(folder, found, disk) : found;
   return compareVersions(version, known.to) < 0
@@ -28,7 +28,7 @@ export function meetUpdate(folder: string, version: string, disk: Disk = realDis
     : asLatter(folder, known, version, disk);
 }
 
-function asFormer(folder: string, known: Memory, disk: Disk): AtStart {
+function asFormer(folder: string, known: UpdateRecord, disk: Disk): AtStart {
   switch (known.state) {
     case 'begun':
     case 'came-back':
@@ -41,7 +41,7 @@ function asFormer(folder: string, known: Memory, disk: Disk): AtStart {
   }
 }
 
-function asLatter(folder: string, known: Memory, version: string, disk: Disk): AtStart {
+function asLatter(folder: string, known: UpdateRecord, version: string, disk: Disk): AtStart {
   const { kept } = known;
   switch (known.state) {
     case 'passed':
@@ -51,7 +51,7 @@ function asLatter(folder: string, known: Memory, version: string, disk: Disk): A
     case 'opened':
     case 'goes-back':
       if (kept === null) return begins(folder, known, disk);
-      if (version === known.to) return { kind: 'on-trial', memory: known, kept };
+      if (version === known.to) return { kind: 'on-trial', record: known, kept };
       // A third version: what it is tried on is what the former one left, or else what the one between made of it.
       if (mayGoBack(folder, kept)) return begins(folder, { ...putBack(folder, known, disk), to: version }, disk);
       return begins(folder, { ...known, from: known.to, to: version }, disk);
@@ -61,16 +61,16 @@ function asLatter(folder: string, known: Memory, version: string, disk: Disk): A
 }
 
 /** Nothing is open yet, so this may be done as often as it is cut off. */
-function begins(folder: string, known: Memory, disk: Disk): AtStart {
-  const memory = remember(folder, { ...known, state: 'begun', kept: null, why: null, asks: 0 }, disk);
+function begins(folder: string, known: UpdateRecord, disk: Disk): AtStart {
+  const record = writeRecord(folder, { ...known, state: 'begun', kept: null, why: null, asks: 0 }, disk);
   try {
     const kept = keepFiles(folder, disk);
-    if (kept !== null) return { kind: 'on-trial', memory, kept };
+    if (kept !== null) return { kind: 'on-trial', record, kept };
     // There is no ledger, or none that can be read: what is to be said of that is said as ever.
-    forget(folder, disk);
+    removeRecord(folder, disk);
     return asEver;
   } catch {
-    return { kind: 'on-trial', memory, kept: null };
+    return { kind: 'on-trial', record, kept: null };
   }
 }
 
@@ -78,12 +78,12 @@ function begins(folder: string, known: Memory, disk: Disk): AtStart {
 export const mayGoBack = (folder: string, kept: StoredVersion): boolean =>
   isSameHead(headIn(folder), kept.head) && hasCopies(folder, kept);
 
-function putBack(folder: string, known: Memory, disk: Disk): Memory {
+function putBack(folder: string, known: UpdateRecord, disk: Disk): UpdateRecord {
   if (known.kept !== null) {
-    remember(folder, { ...known, state: 'puts-back' }, disk);
+    writeRecord(folder, { ...known, state: 'puts-back' }, disk);
     putFilesBack(folder, known.kept, disk);
   }
-  const back = remember(folder, { ...known, state: 'came-back', kept: null }, disk);
+  const back = writeRecord(folder, { ...known, state: 'came-back', kept: null }, disk);
   dropCopies(folder, disk);
   return back;
 }

@@ -5,7 +5,7 @@ import { lastVerified } from '../../ledger/books-verified.ts';
 import { checkSince } from '../../ledger/check-since.ts';
 import { createRowsCheck } from '../../ledger/edited-rows.ts';
 import { headIn, isSameHead, ledgerIn } from './kept-files.ts';
-import type { StoredVersion } from './memory.ts';
+import type { StoredVersion } from './update-record.ts';
 
 export function booksHold(folder: string, { head }: StoredVersion): boolean {
   if (!isSameHead(headIn(folder), head)) return false;

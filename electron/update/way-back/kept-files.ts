@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Disk, textIn } from './disk.ts';
-import type { RecordedHead, StoredVersion } from './memory.ts';
+import type { RecordedHead, StoredVersion } from './update-record.ts';
 
 const ledgerFile = 'ledger.sqlite';
 const logFile = `${ledgerFile}-wal`;

@@ -2,7 +2,7 @@
 // Invariants: each part must pass within two minutes in all; what does not answer has not passed.
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
-import type { TrialFault } from './memory.ts';
+import type { TrialFault } from './update-record.ts';
 
 export const trialMs = 120_000;
 

@@ -5,7 +5,7 @@ import type { Schema } from '../../ledger/migrations.ts';
 import { type LedgerGuard, type LedgerIdentity, openLedger } from '../../ledger/open.ts';
 import { type Disk, disk as realDisk } from './disk.ts';
 import { isSameHead, layTrial, trialFolder } from './kept-files.ts';
-import type { StoredVersion, TrialFault } from './memory.ts';
+import type { StoredVersion, TrialFault } from './update-record.ts';
 
 export type TryDeps = {
   readonly folder: string;

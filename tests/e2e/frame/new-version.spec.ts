@@ -1,12 +1,12 @@
 // The first start of a version that was just installed, as a shop sees it: it is checked before anybody can sign in, and what fails is said.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Memory } from '../../../electron/update/way-back/memory.ts';
+import type { UpdateRecord } from '../../../electron/update/way-back/update-record.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
-const begun: Memory = {
+const begun: UpdateRecord = {
   from: '0.0.9',
   to: packageFile.version,
   at: '2026-11-07T03:00:00.000Z',
@@ -21,7 +21,7 @@ test('a version that was just installed passes its check and sells; one that fai
 }) => {
   const folder = dirname(till.ledgerFile);
   const settings = join(folder, 'settings.json');
-  const update = (change: Partial<Memory> = {}) =>
+  const update = (change: Partial<UpdateRecord> = {}) =>
     writeFileSync(join(folder, 'update.json'), JSON.stringify({ ...begun, ...change }));
   const state = () => JSON.parse(readFileSync(join(folder, 'update.json'), 'utf8')).state;
   await till.screens.signIn(cashier);
