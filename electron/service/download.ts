@@ -4,7 +4,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { syncFolder } from '../disk/promises.ts';
+import { fsyncFolder } from '../disk/async-fsync.ts';
 import type { ServiceFailure } from './answer.ts';
 import { type Caller, noBody } from './call.ts';
 import type { BodySink } from './transport.ts';
@@ -62,7 +62,7 @@ export async function download(
     const saved = await beside.finish();
     if (!saved || !media.beginsWell(saved.start)) return err({ kind: 'nonsense', status });
     await rename(beside.path, file);
-    await syncFolder(dirname(file));
+    await fsyncFolder(dirname(file));
     return ok({ status, bytes: saved.bytes });
   } catch (error) {
     return err({ kind: 'not-saved', reason: codeOf(error) });

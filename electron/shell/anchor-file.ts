@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { syncFolder } from '../disk/promises.ts';
+import { fsyncFolder } from '../disk/async-fsync.ts';
 
 /** The file, by its absolute path. Its folder is made when it is first written. */
 export function createAnchorFile(file: string) {
@@ -21,7 +21,7 @@ export function createAnchorFile(file: string) {
         await rm(beside, { force: true });
         throw error;
       }
-      await syncFolder(folder);
+      await fsyncFolder(folder);
     },
   };
 }

@@ -68,7 +68,7 @@ export function createSchemeHandler(
   const root = resolve(folder);
   return async (request) => {
     if (request.method !== 'GET') return answer(405, null, 'text/plain');
-    const code = pageCode(request.url, page);
+    const code = pictureCode(request.url, page);
     if (code !== null) {
       const picture = await readPicture(code);
       return picture ? answer(200, picture.bytes, picture.type) : answer(404, null, 'text/plain');
@@ -84,7 +84,8 @@ export function createSchemeHandler(
   };
 }
 
-function pageCode(address: string, { origin }: ServedPage): string | null {
+/** The product code of a picture's address on this page; null for any other address. */
+function pictureCode(address: string, { origin }: ServedPage): string | null {
   const url = URL.parse(address);
   return url && `${url.protocol}//${url.host}` === origin ? pictureCodeOf(url) : null;
 }

@@ -23,9 +23,9 @@ import { createUnusualPace } from './sale/unusual-pace.ts';
 import { createVoidWitnesses } from './sale/void-witness.ts';
 import { createBackupPlace } from './settings/backup-place.ts';
 import { createPaper } from './slips/face.ts';
-import { createPrinting } from './slips/printing.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
 import { createTestedPrinter } from './slips/tested-printer.ts';
+import { createTillPrinter } from './slips/till-printer.ts';
 import { usbSticks } from './slips/usb-sticks.ts';
 import { createTendering } from './tender/face.ts';
 import type { TillDeps } from './till-contract.ts';
@@ -61,7 +61,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const { readOrder, orderOwner, orderCheck } = orders;
   const noteSettings = createRecordSettings(deps.kept?.outside, log);
   const tested = createTestedPrinter(deps.printer, deps.kept?.outside.settings().tested_printer, noteSettings);
-  const printing = createPrinting(deps.printer, deps.openPrinter, tested.note, deps.plainFiles ?? null);
+  const printing = createTillPrinter(deps.printer, deps.openPrinter, tested.note, deps.plainFiles ?? null);
   const signLineClaim = createSignLineClaim(till, storeKey);
   const paper = createPaper(till, {
     ...moves,

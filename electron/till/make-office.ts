@@ -82,7 +82,7 @@ export function makeOffice(
     publish: people.session.publish,
     books: watches.books,
   });
-  const products = createProducts(till, refresh.now, printing.isShown, deps.pictures);
+  const products = createProducts(till, refresh.now, printing.hasLettersFor, deps.pictures);
   const display = createCustomerFace(till, {
     display: deps.display,
     news,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ReleasePackage } from '../../shared/release/manifest.ts';
 import type { Refusal } from '../../shared/release/refusals.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { syncFolder } from '../disk/promises.ts';
+import { fsyncFolder } from '../disk/async-fsync.ts';
 import { freeBytesIn } from '../ledger/free-bytes.ts';
 import type { Source } from './source.ts';
 
@@ -37,7 +37,7 @@ export async function fetchPackage(wanted: ReleasePackage, deps: FetchDeps): Pro
     if (!got.ok && got.error === 'altered-package' && got.wasResumed) got = await fillPart(part, wanted, deps);
     if (!got.ok) return err(got.error);
     await rename(part, file);
-    await syncFolder(deps.folder);
+    await fsyncFolder(deps.folder);
     return ok(file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;

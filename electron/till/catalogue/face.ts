@@ -18,11 +18,11 @@ import { createSoldAmounts, type SoldAmounts } from './sold-amounts.ts';
 /** What a customer's display has room for. */
 const mostBrands = 12;
 
-/** `refresh` reads the products from the service again; `isShown`: slips show this name, and not the product's code in its place. */
+/** `refresh` reads the products from the service again; `hasLettersFor`: slips show this name, and not the product's code in its place. */
 export function createProducts(
   till: TillCore,
   refresh: () => Promise<Result<unknown, unknown>>,
-  isShown: (name: string) => Promise<boolean>,
+  hasLettersFor: (name: string) => Promise<boolean>,
   given: Pictures | undefined,
 ) {
   const { catalogue } = till;
@@ -40,7 +40,7 @@ export function createProducts(
       const product = catalogue.find(code);
       if (!product) return refuse('product_unknown');
       const { description, terms, name } = product;
-      return ok({ description, terms, onSlips: (await isShown(name)) ? 'name' : 'code' });
+      return ok({ description, terms, onSlips: (await hasLettersFor(name)) ? 'name' : 'code' });
     },
     'catalogue:pictures': ({ codes }) => ok(pictures.setVisible(codes)),
     'catalogue:refresh': async () => ((await refresh()).ok ? ok(null) : refuse('service_unreachable')),

@@ -14,8 +14,8 @@ import type { RecordSettings } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import type { DisplayHealth } from '../display/face.ts';
 import type { Limits } from '../limits/face.ts';
-import type { Printing } from '../slips/printing.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
+import type { TillPrinter } from '../slips/till-printer.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createHealthChecks } from './health-checks.ts';
 import type { createStatus } from './status.ts';
@@ -33,7 +33,7 @@ type HealthNeeds = {
   };
   readonly limits: Pick<Limits, 'book' | 'reader'>;
   readonly terminal: CardTerminal;
-  readonly printing: Pick<Printing, 'printer' | 'description' | 'isNoDevice' | 'isShown'> & {
+  readonly printing: Pick<TillPrinter, 'printer' | 'description' | 'isNoDevice' | 'hasLettersFor'> & {
     readonly hasDrawer: boolean;
   };
   readonly watches: Pick<Watches, 'disk' | 'backups' | 'books'>;
@@ -62,7 +62,7 @@ export function createHealth(
     freeBytes: disk.freeBytes,
     unknownExceptions: service.unknownExceptions ?? [],
     isNoDevice: printing.isNoDevice,
-    isShown: printing.isShown,
+    hasLettersFor: printing.hasLettersFor,
     isDrawerUnsaid: parsed.ok && parsed.value.drawer === null,
     display,
     nowMs: timers.nowMs,

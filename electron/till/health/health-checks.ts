@@ -46,7 +46,7 @@ export type HealthParts = {
   /** There is a printer, and it is not known whether a drawer is connected to it. */
   readonly isDrawerUnsaid: boolean;
   /** Whether slips show this name, and not a code in its place. */
-  readonly isShown: (name: string) => Promise<boolean>;
+  readonly hasLettersFor: (name: string) => Promise<boolean>;
   /** Devices that are not yet tested; kept for the next start. */
   readonly keepUntested: (devices: readonly SetUpDevice[]) => void;
   /** Null: the till has none. */
@@ -140,9 +140,12 @@ const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'ca
 };
 
 /** Products whose slips say their code alone: the printer lacks the letters, and there is no font of them. */
-const letters = async (catalogue: TillContext['catalogue'], isShown: HealthParts['isShown']): Promise<HealthItem> => {
+const letters = async (
+  catalogue: TillContext['catalogue'],
+  hasLettersFor: HealthParts['hasLettersFor'],
+): Promise<HealthItem> => {
   const unshown: string[] = [];
-  for (const name of catalogue.names()) if (!(await isShown(name))) unshown.push(name);
+  for (const name of catalogue.names()) if (!(await hasLettersFor(name))) unshown.push(name);
   if (unshown.length === 0) return item('letters-shown');
   return item('letters-missing', null, { count: unshown.length, products: unshown.slice(0, mostNamed) });
 };
@@ -255,7 +258,7 @@ export function createHealthChecks(parts: HealthParts) {
     hasTerminal: terminal.kind === 'attached',
     checkedAt: (): string | null => checkedAt,
     async items(): Promise<readonly HealthItem[]> {
-      const lettersItem = await letters(context.catalogue, parts.isShown);
+      const lettersItem = await letters(context.catalogue, parts.hasLettersFor);
       const status = parts.status();
       return [
         ...clockItems(ledger, status, pinged?.at ?? null, now()),

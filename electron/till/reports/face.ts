@@ -15,7 +15,7 @@ import { dayRuleOf } from '../core/period.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Limits } from '../limits/face.ts';
 import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
-import type { Printing } from '../slips/printing.ts';
+import type { TillPrinter } from '../slips/till-printer.ts';
 import { createExceptions, type ExceptionRowName } from './exceptions.ts';
 import { exceptionsFile } from './exceptions-file.ts';
 import { createReport } from './report.ts';
@@ -24,7 +24,7 @@ import { createToday } from './today.ts';
 import { createDayPaperWriter } from './write-day-papers.ts';
 
 type ReportsNeeds = {
-  readonly printing: Pick<Printing, 'printer' | 'description' | 'paper'>;
+  readonly printing: Pick<TillPrinter, 'printer' | 'description' | 'paper'>;
   readonly saved: SlipFiles['saved'];
   readonly limits: Pick<Limits, 'glance'>;
 };

@@ -12,8 +12,8 @@ import { createPaperText } from '../../printing/paper-text.ts';
 import type { Handlers, TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
 import { type JoinContent, newPassphrase, sealJoinFile } from '../provisioning/join-file.ts';
-import type { Printing } from '../slips/printing.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
+import type { TillPrinter } from '../slips/till-printer.ts';
 import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
 import { createDeviceAnswers } from './device-answers.ts';
 import type { KeptParts } from './kept-parts.ts';
@@ -25,7 +25,7 @@ type Needs = LooseningNeeds &
   SheetNeeds & {
     readonly watches: Pick<BackupNeeds, 'backups' | 'copies'>;
     readonly checkBackup: BackupNeeds['check'];
-    readonly printing: Pick<Printing, 'logo' | 'at' | 'isOwn' | 'isShown'>;
+    readonly printing: Pick<TillPrinter, 'logo' | 'printerAt' | 'isTillsOwn' | 'hasLettersFor'>;
     /** What a further till of the store gets, by the current settings; absent in training. */
     readonly joinContent: (() => JoinContent) | undefined;
   };
@@ -42,8 +42,8 @@ export function createSettings(
     about: () => identity,
     now,
     prefix: () => till.settings().rack_cards.scanner_prefix,
-    isOwn: printing.isOwn,
-    printerAt: printing.at,
+    isOwn: printing.isTillsOwn,
+    printerAt: printing.printerAt,
     // Training prints on its own printer, whatever address it is given.
     find: identity.environment === 'training' ? async () => none : undefined,
   });
@@ -53,7 +53,7 @@ export function createSettings(
     kept,
     isBusy,
     logo: printing.logo,
-    isShown: printing.isShown,
+    hasLettersFor: printing.hasLettersFor,
     loosening,
   });
   const channels = till.serve(settingsChannels, {

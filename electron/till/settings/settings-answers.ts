@@ -28,7 +28,7 @@ import type { Handlers, TillCore } from '../core/capability.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import { type Applied, applyChange } from '../provisioning/apply-change.ts';
-import type { Printing } from '../slips/printing.ts';
+import type { TillPrinter } from '../slips/till-printer.ts';
 import { mayWriteTo } from './backup-place.ts';
 import { enrolNow, type Wrong } from './enrol-now.ts';
 import type { KeptParts } from './kept-parts.ts';
@@ -42,7 +42,7 @@ export type SettingsNeeds = {
   readonly kept: KeptParts | undefined;
   readonly isBusy: () => boolean;
   /** Whether this printer's slips show it. */
-  readonly isShown: Printing['isShown'];
+  readonly hasLettersFor: TillPrinter['hasLettersFor'];
   /** On the slips of now. */
   readonly logo: PictureBlock | null;
   readonly loosening: Pick<ReturnType<typeof createLoosening>, 'agreed' | 'noteWait' | 'callBack'>;
@@ -50,7 +50,7 @@ export type SettingsNeeds = {
 
 export function createSettingsAnswers(
   till: TillCore,
-  { kept, isBusy, isShown, logo: ownLogo, loosening }: SettingsNeeds,
+  { kept, isBusy, hasLettersFor, logo: ownLogo, loosening }: SettingsNeeds,
 ) {
   const { identity, ledger, journal, tenders, shifts, now } = till;
   const folder = dirname(ledger.db.name);
@@ -109,7 +109,7 @@ export function createSettingsAnswers(
 
   /** Asks the printer's letters, the service and the terminal that the change is about; null where they take it. */
   const asked = async (kept: KeptParts, change: SettingsChange, { settings, secrets, asksService }: Applied) => {
-    if (!(await showsLines(isShown, change.code_notice ?? ''))) return wrong(['code_notice.letters']);
+    if (!(await showsLines(hasLettersFor, change.code_notice ?? ''))) return wrong(['code_notice.letters']);
     if (asksService) {
       const answered = await kept.askService?.(settings, secrets.keySecret ?? null);
       if (answered?.ok === false) return wrong([answered.error.field ?? 'base_url'], answered.error.why ?? 'refused');
@@ -219,8 +219,8 @@ function isAsked(tenders: TillCore['tenders']): boolean {
   );
 }
 
-async function showsLines(isShown: Printing['isShown'], text: string): Promise<boolean> {
-  return (await Promise.all(text.split('\n').map(isShown))).every(Boolean);
+async function showsLines(hasLettersFor: TillPrinter['hasLettersFor'], text: string): Promise<boolean> {
+  return (await Promise.all(text.split('\n').map(hasLettersFor))).every(Boolean);
 }
 
 const pngBegins = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

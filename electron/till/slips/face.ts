@@ -9,9 +9,9 @@ import type { TillCore } from '../core/capability.ts';
 import type { News } from '../core/news.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Authorisation } from '../operators/authorise.ts';
-import type { Printing } from './printing.ts';
 import { reissueRoles } from './slip-rules.ts';
 import { createSlips, type SlipDeps } from './slips.ts';
+import type { TillPrinter } from './till-printer.ts';
 
 export function createPaper(
   till: TillCore,
@@ -23,7 +23,7 @@ export function createPaper(
     ...needs
   }: Pick<SlipDeps, 'outstandingSlips' | 'orderOwner' | 'orderCheck' | 'signLineClaim' | 'files' | 'readOrder'> & {
     readonly jobs: PrintJobs;
-    readonly printing: Printing;
+    readonly printing: TillPrinter;
     readonly news: Pick<News, 'slipTouched'>;
     readonly authorise: Pick<Authorisation, 'withApproval'>;
   },

@@ -5,7 +5,7 @@ import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { syncFile, syncFolder } from '../../disk/promises.ts';
+import { fsyncFile, fsyncFolder } from '../../disk/async-fsync.ts';
 import { isWhole } from '../fetch-package.ts';
 import type { FetchedRelease } from '../update-checker.ts';
 
@@ -23,14 +23,14 @@ export async function installAppImage(
   try {
     await copyFile(file, beside);
     await chmod(beside, 0o755);
-    await syncFile(beside);
+    await fsyncFile(beside);
     if (!(await isWhole(beside, own))) throw new Error('it was copied otherwise');
     await rm(former, { force: true });
     // Where the file system has no second names, it is copied.
     await link(appImage, former).catch(() => copyFile(appImage, former));
-    await syncFile(former, 'r');
+    await fsyncFile(former, 'r');
     await rename(beside, appImage);
-    await syncFolder(dirname(appImage));
+    await fsyncFolder(dirname(appImage));
     return ok(null);
   } catch (error) {
     log.error('the new program was not put in the place of this one', { error });
@@ -43,7 +43,7 @@ export async function installAppImage(
 export async function bringAppImageBack(appImage: string): Promise<Result<null, string>> {
   try {
     await rename(formerOf(appImage), appImage);
-    await syncFolder(dirname(appImage));
+    await fsyncFolder(dirname(appImage));
     return ok(null);
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
-import { syncFile } from '../../disk/promises.ts';
+import { fsyncFile } from '../../disk/async-fsync.ts';
 import type { TillFacts } from '../judge.ts';
 import { answerTo, servicePlace } from '../root-service.ts';
 import type { FetchedRelease } from '../update-checker.ts';
@@ -51,7 +51,7 @@ export async function installDeb(taken: FetchedRelease, deps: DebDeps): Promise<
 async function put(file: string, write: (to: string) => Promise<void>): Promise<void> {
   await rm(file, { force: true });
   await write(file);
-  await syncFile(file);
+  await fsyncFile(file);
 }
 
 async function writeNew(file: string, bytes: Uint8Array | string): Promise<void> {
