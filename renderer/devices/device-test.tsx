@@ -16,55 +16,59 @@ type DeviceTestProps = {
   readonly onTried?: ((worked: boolean) => void) | undefined;
 };
 
-type End =
+type Outcome =
   | { readonly of: 'slip'; readonly state: 'printed' | 'not-printed' | 'unknown'; readonly cause: PrintCause | null }
   | { readonly of: 'drawer'; readonly state: 'opened' | 'not-opened' | 'unknown'; readonly cause: PrintCause | null };
 
 export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
   const { t } = useWords();
   const [busy, during] = useBusy();
-  const [end, setEnd] = useState<End | TillError | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | TillError | null>(null);
   const [worked, setWorked] = useState<boolean | null>(null);
   const words = of === 'slip' ? 'test' : 'drawer';
-  const told = useRef<HTMLDivElement>(null);
+  const resultArea = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each question after it, is scrolled into view.
   useEffect(() => {
-    told.current?.scrollIntoView({ block: 'nearest' });
-  }, [end, worked]);
+    resultArea.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, worked]);
 
-  const begin = async () => {
+  const tryDevice = async () => {
     setWorked(null);
-    setEnd(null);
+    setOutcome(null);
     if (of === 'slip') {
       const answer = await during(ask('devices:test-slip', { printer }));
-      setEnd(answer.ok ? { of, ...answer.value } : answer.error);
+      setOutcome(answer.ok ? { of, ...answer.value } : answer.error);
     } else {
       const answer = await during(ask('devices:open-drawer', { printer }));
-      setEnd(answer.ok ? { of, ...answer.value } : answer.error);
+      setOutcome(answer.ok ? { of, ...answer.value } : answer.error);
     }
   };
-  const say = (yes: boolean) => {
+  const answerQuestion = (yes: boolean) => {
     setWorked(yes);
     // The question disappears, so the focus moves to the result.
-    told.current?.focus();
+    resultArea.current?.focus();
     onTried?.(yes);
   };
   return (
     <div className="column gap-2">
       <div>
-        <Button icon={of === 'slip' ? 'print' : 'drawer'} isPending={busy} onPress={() => void begin()}>
+        <Button icon={of === 'slip' ? 'print' : 'drawer'} isPending={busy} onPress={() => void tryDevice()}>
           {of === 'slip' ? t('device:test.print') : t('frame:drawer.open')}
         </Button>
       </div>
-      <div ref={told} role="status" tabIndex={-1} className="column gap-2">
-        {end && worked === null ? <Told end={end} /> : null}
-        {end && !('code' in end) && end.state !== 'not-printed' && end.state !== 'not-opened' && worked === null ? (
+      <div ref={resultArea} role="status" tabIndex={-1} className="column gap-2">
+        {outcome && worked === null ? <OutcomeText outcome={outcome} /> : null}
+        {outcome &&
+        !('code' in outcome) &&
+        outcome.state !== 'not-printed' &&
+        outcome.state !== 'not-opened' &&
+        worked === null ? (
           <div className="line gap-2">
             <strong>{t(`device:${words}.did`)}</strong>
-            <Button look="primary" autoFocus onPress={() => say(true)}>
+            <Button look="primary" autoFocus onPress={() => answerQuestion(true)}>
               {t(`device:${words}.yes`)}
             </Button>
-            <Button onPress={() => say(false)}>{t(`device:${words}.no`)}</Button>
+            <Button onPress={() => answerQuestion(false)}>{t(`device:${words}.no`)}</Button>
           </div>
         ) : null}
         {worked === null ? null : (
@@ -78,15 +82,15 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
   );
 }
 
-function Told({ end }: { readonly end: End | TillError }) {
+function OutcomeText({ outcome }: { readonly outcome: Outcome | TillError }) {
   const { t, error } = useWords();
-  if ('code' in end) return <p className="error">{error(end)}</p>;
-  const isBad = end.state === 'not-printed' || end.state === 'not-opened';
+  if ('code' in outcome) return <p className="error">{error(outcome)}</p>;
+  const isBad = outcome.state === 'not-printed' || outcome.state === 'not-opened';
   return (
     <p className={isBad ? 'error' : undefined}>
-      {end.of === 'slip' ? t(`device:test.${end.state}`) : t(`device:drawer.${end.state}`)}
-      {end.cause && end.cause !== 'unproven' ? ` ${t(`guide:cause.${end.cause}.what`)}` : null}
-      {isBad && end.cause ? ` ${t(`guide:cause.${end.cause}.todo`)}` : null}
+      {outcome.of === 'slip' ? t(`device:test.${outcome.state}`) : t(`device:drawer.${outcome.state}`)}
+      {outcome.cause && outcome.cause !== 'unproven' ? ` ${t(`guide:cause.${outcome.cause}.what`)}` : null}
+      {isBad && outcome.cause ? ` ${t(`guide:cause.${outcome.cause}.todo`)}` : null}
     </p>
   );
 }

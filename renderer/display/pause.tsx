@@ -147,7 +147,7 @@ function Also({ words, says }: { readonly words: CustomerWords | null; readonly 
   );
 }
 
-/** Whole seconds until a moment of `performance.now()`, 0 from then on. A component keeps the one moment it began with. */
+/** Whole seconds until a moment of `performance.now()`, 0 from then on. For another moment the component needs another React key. */
 function useCountdown(untilMs: number): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   const leftMs = Math.max(0, untilMs - nowMs);

@@ -2,7 +2,7 @@
 import type { CustomerScreen } from '../../shared/display/view.ts';
 import { isZero } from '../../shared/money.ts';
 import { Amount } from './amount.tsx';
-import { Sum } from './basket.tsx';
+import { CardsAndSum } from './cards-and-sum.tsx';
 import { cardsIn } from './folded.ts';
 import styles from './sides.module.css';
 import { useFit } from './use-fit.ts';
@@ -26,9 +26,9 @@ export function Pay({ words, screen }: PayProps) {
     );
   if (paying === null || isZero(paying.given.amount))
     return (
-      <Sum words={words} rows={screen.rows} label={t('customer:pay.due')} sum={screen.due}>
+      <CardsAndSum words={words} rows={screen.rows} label={t('customer:pay.due')} sum={screen.due}>
         <About words={words} screen={screen} />
-      </Sum>
+      </CardsAndSum>
     );
   // Exactly the due amount: no change, and a zero is left blank.
   const isExact = isZero(paying.change.amount);

@@ -1,6 +1,6 @@
 // The settings as rows: what is saved is what was changed, read as the till's language writes it; the rest is not chosen.
 import { describe, expect, test } from 'vitest';
-import { changeOf, shownOf, type Values } from '../../renderer/screens/manage/settings/rows.ts';
+import { changeOf, initialValue, type Values } from '../../renderer/screens/manage/settings/rows.ts';
 import { rowOf, rowsOf } from '../../shared/settings/fields.ts';
 import { defaults, settingsChange } from '../../shared/settings/provisioning.ts';
 import { type Section, sectionsByGroup } from '../../shared/settings/sections.ts';
@@ -37,7 +37,7 @@ const sections = sectionsByGroup.flatMap(([, those]) => those);
 
 const typing = (section: Section, typed: Values, till = english, before = kept) => {
   const all = rowsOf(section);
-  const first = Object.fromEntries(all.map((row) => [row.field, shownOf(row, before, till)]));
+  const first = Object.fromEntries(all.map((row) => [row.field, initialValue(row, before, till)]));
   return changeOf(all, { ...first, ...typed }, first, till);
 };
 
@@ -53,7 +53,7 @@ describe('what is saved', () => {
   });
 
   test('in a field of its own unit is counted in what it is kept in', () => {
-    expect(shownOf(known('min_free_bytes'), kept, english)).toBe('200');
+    expect(initialValue(known('min_free_bytes'), kept, english)).toBe('200');
     expect(typing('saleLimits', { min_free_bytes: '300' })).toEqual({ min_free_bytes: 300 * 1024 * 1024 });
   });
 
@@ -74,7 +74,7 @@ describe('what is saved', () => {
 
   test('of webhooks that were not taken before is every row', () => {
     const rows = rowsOf('webhooks');
-    const values = Object.fromEntries(rows.map((row) => [row.field, shownOf(row, kept, english)]));
+    const values = Object.fromEntries(rows.map((row) => [row.field, initialValue(row, kept, english)]));
     const webhooks = { port: 8085, address: '127.0.0.1', path: '/webhooks' };
     expect(changeOf(rows, values, {}, english)).toEqual({ webhooks });
   });
@@ -82,7 +82,7 @@ describe('what is saved', () => {
 
 describe('a number', () => {
   test('is shown and read as the till’s language writes it', () => {
-    expect(shownOf(known('low_balance'), kept, german)).toBe('1500,00');
+    expect(initialValue(known('low_balance'), kept, german)).toBe('1500,00');
     expect(typing('warnings', { low_balance: '1,000' })).toEqual({ low_balance: '1000.00' });
     expect(typing('warnings', { low_balance: '1.000' }, german)).toEqual({ low_balance: '1000.00' });
     expect(typing('shifts', { 'shifts.tolerance_minor': '2,50' }, german)).toEqual({

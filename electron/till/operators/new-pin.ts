@@ -1,8 +1,8 @@
-// Which PINs may be chosen from now on: 6 to 8 digits for a manager, 4 to 8 for others, and none that is guessed first. PINs of before
-// go on working.
+// Which PINs may be chosen: of the right length (shared/operators/pin-length.ts), and none that is guessed first. PINs chosen under older
+// rules still work.
 import type { Role } from '../../../shared/operator.ts';
+import { leastPinDigits, mostPinDigits } from '../../../shared/operators/pin-length.ts';
 
-export const maxPinDigits = 8;
 /** Drawn on the keys, or known from lists of the commonest PINs. */
 const drawn = new Set([
   '2580',
@@ -18,13 +18,9 @@ const drawn = new Set([
   '696969',
 ]);
 
-export function leastDigits(role: Role): number {
-  return role === 'manager' ? 6 : 4;
-}
-
 /** Null where this PIN may be taken. */
 export function newPinFault(pin: string, role: Role): 'pin_length' | 'pin_obvious' | null {
-  if (!/^\d+$/.test(pin) || pin.length < leastDigits(role) || pin.length > maxPinDigits) return 'pin_length';
+  if (!/^\d+$/.test(pin) || pin.length < leastPinDigits(role) || pin.length > mostPinDigits) return 'pin_length';
   return isObvious(pin) ? 'pin_obvious' : null;
 }
 

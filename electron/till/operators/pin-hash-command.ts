@@ -4,13 +4,14 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { CommandAnswer } from '../../../shared/command-answer.ts';
 import { roles } from '../../../shared/operator.ts';
-import { leastDigits, maxPinDigits, newPinFault } from './new-pin.ts';
+import { leastPinDigits, mostPinDigits } from '../../../shared/operators/pin-length.ts';
+import { newPinFault } from './new-pin.ts';
 import { hashPin } from './pin-hash.ts';
 
 export async function pinHashCommand(forRole = 'manager'): Promise<CommandAnswer> {
   const role = z.enum(roles).safeParse(forRole);
   if (!role.success) return { code: 2, line: `The role is one of ${roles.join(', ')}.` };
-  const digits = `${leastDigits(role.data)} to ${maxPinDigits} digits`;
+  const digits = `${leastPinDigits(role.data)} to ${mostPinDigits} digits`;
   const input = createInterface({ input: process.stdin });
   process.stderr.write(`PIN (${role.data}: ${digits}): `);
   const first = await input[Symbol.asyncIterator]().next();

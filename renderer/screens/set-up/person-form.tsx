@@ -1,5 +1,6 @@
 // One person of a till that is being set up: name, role, and a PIN that is typed two times.
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { leastPinDigits, mostPinDigits } from '../../../shared/operators/pin-length.ts';
 import { type Role, roles } from '../../../shared/roles.ts';
 import type { PersonEntered, SetUpPerson } from '../../../shared/set-up/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -31,8 +32,7 @@ const namesWrong = ['name', 'name_taken', 'name_mixed'] as const;
 const isOfName = (wrong: PersonEntered['wrong'] | 'differ'): wrong is (typeof namesWrong)[number] =>
   namesWrong.some((one) => one === wrong);
 
-const mostDigits = 8;
-const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 12);
+const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, mostPinDigits);
 
 export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryRef }: PersonFormProps) {
   const { t } = useWords();
@@ -42,10 +42,10 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
   const [again, setAgain] = useState('');
   const [wrong, setWrong] = useState<PersonEntered['wrong'] | 'differ'>(null);
   const [busy, during] = useBusy();
-  const least = role === 'manager' ? 6 : 4;
-  const typing = (put: () => void) => {
+  const least = leastPinDigits(role);
+  const edit = (change: () => void) => {
     setWrong(null);
-    put();
+    change();
   };
   const save = async (): Promise<boolean> => {
     setWrong(pin === again ? null : 'differ');
@@ -75,13 +75,13 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
         value={name}
         maxLength={200}
         autoFocus={person === null}
-        onChange={(typed) => typing(() => setName(typed))}
+        onChange={(typed) => edit(() => setName(typed))}
         error={isOfName(wrong) ? t(`setUp:people.wrong.${wrong}`) : null}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
       <div className={`cells three-columns gap-2 ${styles.roles}`} role="group" aria-label={t('word:role')}>
         {roles.map((one) => (
-          <Button key={one} look="tile" pressed={one === role} onPress={() => typing(() => setRole(one))}>
+          <Button key={one} look="tile" pressed={one === role} onPress={() => edit(() => setRole(one))}>
             {t(`till:role.${one}`)}
           </Button>
         ))}
@@ -93,9 +93,9 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
           value={pin}
           isSecret
           inputMode="numeric"
-          maxLength={mostDigits}
+          maxLength={mostPinDigits}
           autoFocus={person !== null}
-          onChange={(typed) => typing(() => setPin(digits(typed)))}
+          onChange={(typed) => edit(() => setPin(digits(typed)))}
           error={pinError}
         />
         <TypedField
@@ -103,8 +103,8 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
           value={again}
           isSecret
           inputMode="numeric"
-          maxLength={mostDigits}
-          onChange={(typed) => typing(() => setAgain(digits(typed)))}
+          maxLength={mostPinDigits}
+          onChange={(typed) => edit(() => setAgain(digits(typed)))}
           onEnter={() => void save()}
         />
       </div>

@@ -16,7 +16,10 @@ export const replyKinds = [
   'activation-fails',
 ] as const satisfies readonly ReplyKind[];
 
-/** The refusals a cashier can meet. All others mean a till that was set up wrong. */
+/**
+ * The refusals a trainer can choose: those of cards, orders and limits that a cashier meets, and `invalid_signature` for a till that was set up
+ * wrong. Too many requests and a failing service are replies of their own (`rate-limit`, `server-error`).
+ */
 export const refusalsToChoose = [
   'terminal_limit_exceeded',
   'store_limit_exceeded',

@@ -86,7 +86,7 @@ function Rows({ view, person }: { readonly view: ExceptionsView; readonly person
     <ul className={styles.rows}>
       {person.rows.map(({ kind, count, sum }) => {
         const isOpen = open?.personId === person.id && open.kind === kind;
-        const next = isOpen ? null : { personId: person.id, kind, left: null };
+        const next = isOpen ? null : { personId: person.id, kind, lastIndex: null };
         return (
           <li key={kind}>
             <button

@@ -13,7 +13,7 @@ export function SalesOf(row: Request<'exceptions:open'>) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const { view, fault, again } = useAsked('exceptions:open', row);
-  const open = useSelection((kept) => kept.open);
+  const open = useSelection((selection) => selection.open);
   if (fault && !view) return <NotRead error={fault} onAgain={again} />;
   if (!view) return <Loading />;
   return (
@@ -30,9 +30,9 @@ export function SalesOf(row: Request<'exceptions:open'>) {
               <button
                 type="button"
                 className={styles.sale}
-                ref={(button) => (index === open?.left ? button?.focus() : undefined)}
+                ref={(button) => (index === open?.lastIndex ? button?.focus() : undefined)}
                 onClick={() => {
-                  useSelection.setState({ open: open && { ...open, left: index } });
+                  useSelection.setState({ open: open && { ...open, lastIndex: index } });
                   go({ screen: 'sale', saleId, from: 'exceptions' });
                 }}
               >

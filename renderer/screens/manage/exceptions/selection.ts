@@ -12,16 +12,16 @@ type Selection = {
   readonly open: {
     readonly personId: string;
     readonly kind: ExceptionKind;
-    /** Which of its sales is on screen, or was last. */
-    readonly left: number | null;
+    /** Place in its list of the sale that was opened last, which gets the focus again; null: none was. */
+    readonly lastIndex: number | null;
   } | null;
 };
-const fresh: Selection = { name: 'week', period: null, open: null };
+const nothingSelected: Selection = { name: 'week', period: null, open: null };
 
-export const useSelection = create<Selection>(() => fresh);
+export const useSelection = create<Selection>(() => nothingSelected);
 
 useNavigation.subscribe(({ place }) => {
   const isHere = place.screen === 'manage' && place.page === 'exceptions';
   const isOfHere = place.screen === 'sale' && place.from === 'exceptions';
-  if (!isHere && !isOfHere) useSelection.setState(fresh);
+  if (!isHere && !isOfHere) useSelection.setState(nothingSelected);
 });

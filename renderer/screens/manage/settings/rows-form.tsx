@@ -7,7 +7,7 @@ import { TypedField } from '../../../components/typed-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { longestTyped } from '../../../typed-number.ts';
 import { useWords } from '../../../words.ts';
-import { changeOf, isSame, labelOf, shownOf, type Values } from './rows.ts';
+import { changeOf, initialValue, isSame, labelOf, type Values } from './rows.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
 import { sectionLooks } from './section-looks.ts';
 import styles from './settings.module.css';
@@ -20,16 +20,18 @@ export function useRows(section: Section, { kept, onSaved }: SectionProps) {
   const { currency } = useSessionView();
   const till = { locale, currency };
   const rows = rowsOf(section);
-  const [first] = useState<Values>(() => Object.fromEntries(rows.map((row) => [row.field, shownOf(row, kept, till)])));
-  const [values, setValues] = useState(first);
+  const [initial] = useState<Values>(() =>
+    Object.fromEntries(rows.map((row) => [row.field, initialValue(row, kept, till)])),
+  );
+  const [values, setValues] = useState(initial);
   return {
     ...useSave(onSaved),
     rows,
     values,
     type: (field: string, value: string | boolean) => setValues((before) => ({ ...before, [field]: value })),
     /** There is nothing to save. */
-    isSame: rows.every(({ field }) => isSame(values[field], first[field])),
-    change: () => changeOf(rows, values, first, till),
+    isSame: rows.every(({ field }) => isSame(values[field], initial[field])),
+    change: () => changeOf(rows, values, initial, till),
     /** As if nothing was stored. */
     whole: () => changeOf(rows, values, {}, till),
   };

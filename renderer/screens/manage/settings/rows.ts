@@ -1,6 +1,6 @@
-// The rows of the settings (shared/settings/table.ts) on screen: the shown value of each stored one, the change to save from the typed
-// values, and the messages for wrong ones.
-// Invariant: a part of the settings is saved only if one of its rows was changed, so that what a shop never chose stays unset.
+// Between the stored settings and the fields of their form: the value a field starts with, the change that is saved, and the words at a field
+// that is wrong. Each field is a row of shared/settings/table.ts, by its path: `theme`, or `shifts.on` for a part of the setting `shifts`.
+// Invariant: a setting is saved only if one of its rows was changed, so that what a shop never chose stays not chosen.
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import { moneyText } from '../../../../shared/money.ts';
 import { fields, type Row } from '../../../../shared/settings/fields.ts';
@@ -8,19 +8,23 @@ import type { KeptView } from '../../../../shared/settings/views.ts';
 import { readTyped, typedForm } from '../../../typed-number.ts';
 import type { Translate } from '../../../words.ts';
 
+/** What `settings:save` takes. */
 export type Change = Request<'settings:save'>['change'];
-
-/** The row's label. */
-export const labelOf = ({ words, about }: Row, t: Translate, currency: string): string =>
-  t(`setting:${words}`, { currency, ...(about && { name: t(about) }) });
+/** What the fields hold, by the rows' paths: text as it is typed, or a switch. */
 export type Values = Readonly<Record<string, string | boolean>>;
 export type Till = { readonly locale: string; readonly currency: string };
 
-/** A text that could not be parsed. No field is of this type, so main refuses it by its name. */
-type Unread = { readonly unread: string };
+/** Typed text that is no number. No setting has a value like this, so main refuses it and names the field. */
+type Unreadable = { readonly unread: string };
+/** Undefined: nothing of this row is saved. Null: it is saved as not set. */
+type ValueToSave = string | boolean | number | string[] | Unreadable | null | undefined;
 
-/** A whole number, or minor units of `currency`; null if nothing was typed. */
-function numberTyped(typed: string, locale: string, currency: string | null): number | Unread | null {
+/** The words at a row's field. */
+export const labelOf = ({ words, about }: Row, t: Translate, currency: string): string =>
+  t(`setting:${words}`, { currency, ...(about && { name: t(about) }) });
+
+/** A whole number, or the minor units where there is a `currency`; null where nothing was typed. */
+function numberTyped(typed: string, locale: string, currency: string | null): number | Unreadable | null {
   const found = readTyped(typed, locale, currency);
   if (found.ok) return found.value;
   return found.error === 'empty' ? null : { unread: typed };
@@ -31,8 +35,8 @@ const partOf = (whole: unknown, name: string): unknown =>
 
 export const valueAt = (field: string, kept: KeptView): unknown => field.split('.').reduce<unknown>(partOf, kept);
 
-/** A row's initial value. */
-export function shownOf(row: Row, kept: KeptView, { currency, locale }: Till): string | boolean {
+/** What a row's field holds before anything is typed; a secret's is empty. */
+export function initialValue(row: Row, kept: KeptView, { currency, locale }: Till): string | boolean {
   const value = valueAt(row.field, kept);
   switch (row.kind) {
     case 'switch':
@@ -59,10 +63,7 @@ export function shownOf(row: Row, kept: KeptView, { currency, locale }: Till): s
   }
 }
 
-type Read = string | boolean | number | string[] | Unread | null | undefined;
-
-/** Undefined: there is nothing to save. */
-function readOf(row: Row, value: string | boolean, till: Till): Read {
+function valueToSave(row: Row, value: string | boolean, till: Till): ValueToSave {
   if (typeof value === 'boolean') return value;
   const number = (currency: string | null) => numberTyped(value, till.locale, currency);
   switch (row.kind) {
@@ -87,29 +88,33 @@ function readOf(row: Row, value: string | boolean, till: Till): Read {
   }
 }
 
-/** The full rows of each part of the settings of which a row differs from `first`; null if the part is now empty. */
-export function changeOf(rows: readonly Row[], values: Values, first: Values, till: Till): Change {
-  const isChanged = (row: Row) => !isSame(values[row.field], first[row.field]);
-  const typed = (row: Row) => readOf(row, values[row.field] ?? '', till);
-  const parts = [...Map.groupBy(rows, ({ field }) => field.split('.')[0] ?? field)];
-  const changed = parts.filter(([, those]) => those.some(isChanged));
+/**
+ * The settings to save: each setting with a changed row, whole, because main stores a setting with parts as one. Null for one whose fields are
+ * all empty. `initial` empty: every setting of these rows.
+ */
+export function changeOf(rows: readonly Row[], values: Values, initial: Values, till: Till): Change {
+  const isChanged = (row: Row) => !isSame(values[row.field], initial[row.field]);
+  const typed = (row: Row) => valueToSave(row, values[row.field] ?? '', till);
+  const settings = [...Map.groupBy(rows, ({ field }) => field.split('.')[0] ?? field)];
+  const changed = settings.filter(([, rowsOfSetting]) => rowsOfSetting.some(isChanged));
   return Object.fromEntries(
-    changed.map(([part, those]): [string, Change[string]] => {
-      const whole = those.find(({ field }) => field === part);
-      if (whole) return [part, typed(whole) ?? null];
-      const below = those.map((row) => [row.field.slice(part.length + 1), typed(row)]);
-      const given = below.filter(([, one]) => one !== undefined);
-      return [part, given.length > 0 ? Object.fromEntries(given) : null];
+    changed.map(([setting, rowsOfSetting]): [string, Change[string]] => {
+      const whole = rowsOfSetting.find(({ field }) => field === setting);
+      if (whole) return [setting, typed(whole) ?? null];
+      const parts = rowsOfSetting.map((row) => [row.field.slice(setting.length + 1), typed(row)]);
+      const filled = parts.filter(([, value]) => value !== undefined);
+      return [setting, filled.length > 0 ? Object.fromEntries(filled) : null];
     }),
   );
 }
 
-export const isSame = (value: Values[string] | undefined, first: Values[string] | undefined): boolean =>
-  (typeof value === 'string' ? value.trim() : value) === first;
+/** Spaces around typed text do not count. */
+export const isSame = (value: Values[string] | undefined, initial: Values[string] | undefined): boolean =>
+  (typeof value === 'string' ? value.trim() : value) === initial;
 
 /**
- * What a field accepts, from its own row or from that of the part it is in. Main names errors that are not a field's, such as letters that
- * the printer lacks.
+ * The words at a field whose value main refused: what it takes. `field` is the path that main named: of a row; of something inside a row's value,
+ * which gets that row's words; or `code_notice.letters`, where the printer lacks letters of the notice.
  */
 export function wrongOf(field: string, t: Translate): string {
   if (field === 'code_notice.letters') return t('setting:wrong.notice_letters');
