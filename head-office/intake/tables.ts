@@ -108,9 +108,12 @@ CREATE TABLE papers (
   body text NOT NULL,
   PRIMARY KEY (till, ledger, seq)
 );
+-- What a till calls its products: shown with its own cards and no other till's.
 CREATE TABLE product_words (
-  code text PRIMARY KEY,
-  name text NOT NULL
+  till text NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  PRIMARY KEY (till, code)
 );`;
 
 const noticed = `

@@ -114,14 +114,16 @@ async function keepPapers(tx: Queries, moved: ReadonlySet<ComingBatch>): Promise
       await tx.run(sql, [till, ledger, seq, kind, sha256, n, day, body]);
 }
 
+/** Each till's for itself: none names what another one sells. */
 async function keepWords(tx: Queries, moved: ReadonlySet<ComingBatch>): Promise<void> {
-  const words = new Map([...moved].flatMap((batch) => batch.words));
+  const all = [...moved].flatMap(({ till, words }) => words.map(([code, name]) => ({ till, code, name })));
+  // The last name of each. In one order, so that two processes do not deadlock.
+  const words = new Map(all.map((word) => [JSON.stringify([word.till, word.code]), word]));
   if (words.size === 0) return;
-  // In one order, so that two processes do not deadlock.
-  const codes = [...words.keys()].sort();
-  const sql = `INSERT INTO product_words (code, name) SELECT * FROM unnest($1::text[], $2::text[])
-    ON CONFLICT (code) DO UPDATE SET name = excluded.name WHERE product_words.name <> excluded.name`;
-  await tx.run(sql, [codes, codes.map((code) => words.get(code))]);
+  const rows = [...words].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, word]) => word);
+  const sql = `INSERT INTO product_words (till, code, name) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+    ON CONFLICT (till, code) DO UPDATE SET name = excluded.name WHERE product_words.name <> excluded.name`;
+  await tx.run(sql, [rows.map(({ till }) => till), rows.map(({ code }) => code), rows.map(({ name }) => name)]);
 }
 
 const known = shape({

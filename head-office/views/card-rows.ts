@@ -1,4 +1,5 @@
-// A card as every list shows it. Invariant: while a shift is being counted, people of its store see no amount of its sales.
+// A card as every list shows it. Invariants: while a shift is being counted, people of its store see no amount of its sales; a product is called as
+// the till that sold it calls it, so no till names what others sell.
 import { z } from 'zod';
 import type { CardRow } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
@@ -28,7 +29,7 @@ const card = shape({
   handedOverAt: ['o.handed_over_at', iso.nullable()],
   isLost: ["o.lost_of <> ''", z.boolean()],
 });
-const joined = `${withStore} ${withSale} LEFT JOIN product_words w ON w.code = o.product`;
+const joined = `${withStore} ${withSale} LEFT JOIN product_words w ON w.till = o.till AND w.code = o.product`;
 
 const asShown = card.row.transform(
   ({ currency, minor, ...row }): CardRow => ({ ...row, faceValue: amountOf(currency, minor) }),

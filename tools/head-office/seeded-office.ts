@@ -79,8 +79,6 @@ export async function seedOffice(db: HeadOffice, now: Date, failed: (error: unkn
       `INSERT INTO stores (id, name, country, currency, zone, region, day_begins) VALUES ($1, $2, $3, $4, $5, $6, '04:00')`,
       [id, name, country, currency, zone, region],
     );
-  for (const { code, name } of trainingShop('en').catalogue)
-    await db.run('INSERT INTO product_words (code, name) VALUES ($1, $2) ON CONFLICT DO NOTHING', [code, name]);
   const [today, before] = [await playedJournal(now), await playedJournal(new Date(now.getTime() - 7 * dayMs))];
   for (const given of tills) await seedTill(db, now, given, today, before);
   today.close();
@@ -94,6 +92,8 @@ type Played = Awaited<ReturnType<typeof playedJournal>>;
 async function seedTill(db: HeadOffice, now: Date, given: Given, today: Played, before: Played): Promise<void> {
   const { store, terminal, share = 1, silentMinutes = 0, state = {}, version = '0.1.0' } = given;
   const till = `${store}-${terminal}`;
+  for (const { code, name } of trainingShop('en').catalogue)
+    await db.run('INSERT INTO product_words (till, code, name) VALUES ($1, $2, $3)', [till, code, name]);
   const stands: TillState = { unsent: 0, unsentSince: null, isShiftOpen: true, attention: 0, health: [], ...state };
   await db.run(
     `INSERT INTO tills (id, store, terminal, sealed_secret, enrolled_at, enrolled_from, seen_at, seen_from, version, state, count)
