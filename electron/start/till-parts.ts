@@ -247,7 +247,8 @@ export function joinContent(
   const { name, address, country } = settings.store;
   const { street, postal_code: postalCode, city } = address;
   const store = { id, name, street, postalCode, city, country, currency };
-  const code = headOffice && 'code' in headOffice ? headOffice.code : undefined;
+  // Of a till that is enrolled the code is used: head office makes another for the next one.
+  const code = headOffice?.state === 'waits' ? headOffice.code : undefined;
   return {
     environment,
     base_url,

@@ -1,21 +1,19 @@
 // What a till stores in its vault about its enrolment at head office, and the enrolment's state as screens and Health show it.
-// Invariant: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment.
+// Invariants: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment; a code is gone
+// once it was used, so a stolen till lets nobody else in.
 import { z } from 'zod';
 import { enrolRefusals } from './messages.ts';
 
 const revoked = { revokedAt: z.iso.datetime().optional() };
-/** Stored while it may still enrol others: the join file carries it. */
-const code = z.string().min(1).max(200);
 
 export const headOfficeHeld = z.discriminatedUnion('state', [
   /** Head office could not be reached yet. */
-  z.strictObject({ state: z.literal('waits'), code, ...revoked }),
+  z.strictObject({ state: z.literal('waits'), code: z.string().min(1).max(200), ...revoked }),
   z.strictObject({
     state: z.literal('enrolled'),
     till: z.string(),
     secret: z.string(),
     since: z.iso.datetime(),
-    code: code.optional(),
     ...revoked,
   }),
   z.strictObject({ state: z.literal('refused'), why: z.enum(enrolRefusals), ...revoked }),
@@ -24,8 +22,7 @@ export type HeadOfficeHeld = z.infer<typeof headOfficeHeld>;
 
 export function secretsOfHeadOffice(held: HeadOfficeHeld | null | undefined): readonly string[] {
   if (!held || held.state === 'refused') return [];
-  if (held.state === 'waits') return [held.code];
-  return [held.secret, ...(held.code === undefined ? [] : [held.code])];
+  return [held.state === 'waits' ? held.code : held.secret];
 }
 
 /** Without what is secret. */

@@ -1,5 +1,6 @@
 // Enrols the till with the code that a file brought, as soon as head office can be asked. Invariants: the till sells meanwhile; a lost answer is
-// asked for again with the same code and ledger, which gets the same secret; a refusal ends it, and only its reason is kept.
+// asked for again with the same code and ledger, which gets the same secret; a refusal ends it, and only its reason is kept; a code that was used is kept by
+// nobody.
 import { type EnrolAnswer, type EnrolRequest, enrolRefusals } from '../../../shared/head-office/messages.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { EnrolFailure } from '../../head-office/client.ts';
@@ -51,7 +52,7 @@ export function createEnrolment(
     if (!isSame) return;
     const done = await kept.keep(
       why === null
-        ? { state: 'enrolled', till: id, secret, since: now().toISOString(), code, ...revoked }
+        ? { state: 'enrolled', till: id, secret, since: now().toISOString(), ...revoked }
         : { state: 'refused', why, ...revoked },
     );
     // Asked again, head office sends the same secret.
