@@ -3,13 +3,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { isAway } from './core/database.ts';
-import { type Exchange, refuse } from './core/exchange.ts';
+import { type Exchange, exchangeOf, refuse } from './core/exchange.ts';
+import type { Proxies } from './core/proxies.ts';
 import { serveTills, type TillDeps } from './intake/serve-tills.ts';
 import { watchSilence } from './intake/silence.ts';
-import { createRefusedEnrolments } from './page-door/refused-enrolments.ts';
+import { createRefusedEnrolments } from './page-door/folded-rows.ts';
 import { type PageDeps, servePage } from './page-door/serve-page.ts';
 
-export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> & PageDeps;
+export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> & PageDeps & { readonly proxies: Proxies };
 
 export type App = {
   answer(request: Request, incoming: IncomingMessage): Response | Promise<Response>;
@@ -44,7 +45,7 @@ export function createApp(deps: AppDeps): App {
     return refuse({ status: 500, class: 'internal', code: 'internal_error', message: 'Head office has a fault.' });
   });
   return {
-    answer: (request, incoming) => app.fetch(request, { incoming }),
+    answer: (request, incoming) => app.fetch(request, exchangeOf(incoming, deps.proxies)),
     async close() {
       for (const room of opened) await room.close();
     },

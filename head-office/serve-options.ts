@@ -1,19 +1,21 @@
 // The flags of a head office that serves. Invariant: one that contradicts another is refused before anything is opened.
 import { err, ok, type Result } from '../shared/result.ts';
+import { readProxies } from './core/proxies.ts';
 import type { ServeOptions } from './serve.ts';
 
 export const serveFlags = {
   port: { type: 'string' },
   host: { type: 'string' },
   url: { type: 'string' },
+  proxy: { type: 'string' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   plain: { type: 'boolean' },
 } as const;
 
 export const serveUsage =
-  'npm run head-office -- [serve] [--data DIR] [--port 8443] [--host ADDRESS] [--url URL] [--database URL] ' +
-  '[--tls-cert FILE --tls-key FILE | --plain]';
+  'npm run head-office -- [serve] [--data DIR] [--port 8443] [--host ADDRESS] [--url URL] [--proxy ADDRESSES] ' +
+  '[--database URL] [--tls-cert FILE --tls-key FILE | --plain]';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -33,10 +35,13 @@ export function readServeOptions(
   const url = textOf(values, 'url');
   if (url !== null && !/^https?:\/\/[^/?#@]+\/v1$/.test(url))
     return err('--url must be an address such as https://office.example/v1');
+  const proxies = readProxies(textOf(values, 'proxy') ?? '');
+  if (!proxies.ok)
+    return err(`--proxy must be addresses or networks such as 10.0.0.5,10.1.0.0/16, not ${proxies.error}`);
   const tls = tlsOf(values, fileOf);
   if (!tls.ok) return tls;
   const [host, database] = [textOf(values, 'host'), textOf(values, 'database')];
-  return ok({ folder, port: Number(port), host, url, database, tls: tls.value });
+  return ok({ folder, port: Number(port), host, url, proxies: proxies.value, database, tls: tls.value });
 }
 
 function tlsOf(values: Values, fileOf: (name: string) => string): Result<ServeOptions['tls'], string> {

@@ -8,6 +8,7 @@ import { startFollower } from './books/follower.ts';
 import { type Certificate, daysFault, ownCertificate, readCertificate } from './core/certificate.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './core/embedded-server.ts';
 import { openDatabase } from './core/open-database.ts';
+import type { Proxies } from './core/proxies.ts';
 import { type Refusal, refused } from './core/refusal.ts';
 import { writeRunning } from './core/running.ts';
 import { openSealing } from './core/sealing.ts';
@@ -23,6 +24,8 @@ export type ServeOptions = {
   readonly host: string | null;
   /** The address that tills receive, where a proxy or a balancer is in front. */
   readonly url: string | null;
+  /** Those in front whose word counts. */
+  readonly proxies: Proxies;
   /** Null: the embedded one. */
   readonly database: string | null;
   readonly tls: 'own' | 'plain' | { readonly certFile: string; readonly keyFile: string };
@@ -41,6 +44,7 @@ export type Served = {
 
 /** What a password of the page costs to hash (scrypt's N): a tenth of a second. */
 const passwordN = 2 ** 16;
+const slowMs = 250;
 /** This machine's clock, which every room of the server receives. */
 const now = () => new Date();
 const unheard =
@@ -96,6 +100,8 @@ async function open(
     failed,
     pageFolder: page.value,
     passwordN,
+    slowMs,
+    proxies: options.proxies,
     address: () => told,
   });
   opened(app.close);

@@ -1,9 +1,10 @@
 // A request as it arrived, in addition to Hono's view of it, and the answer that refuses it: the service's envelope, which tills can read.
 // Invariant: a body is read up to its limit and no further.
 import type { IncomingMessage } from 'node:http';
+import { type Proxies, sourceOf } from './proxies.ts';
 
-/** The signature covers the request line as it was received. */
-export type Exchange = { readonly incoming: IncomingMessage };
+/** The signature covers the request line as it was received. `address`: whence it came. */
+export type Exchange = { readonly incoming: IncomingMessage; readonly address: string };
 
 export type RefusalClass =
   | 'invalid_request'
@@ -43,9 +44,8 @@ export async function readBody(incoming: IncomingMessage, mostBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-/** The sender's address; behind a proxy, also what the proxy reports. For people to read. */
-export function addressOf({ socket, headers }: IncomingMessage): string {
-  const peer = socket.remoteAddress ?? 'unknown';
-  const forwarded = headers['x-forwarded-for'];
-  return typeof forwarded === 'string' ? `${forwarded.slice(0, 100)} by ${peer}` : peer;
+export function exchangeOf(incoming: IncomingMessage, proxies: Proxies): Exchange {
+  const forwarded = incoming.headers['x-forwarded-for'];
+  const said = typeof forwarded === 'string' ? forwarded : undefined;
+  return { incoming, address: sourceOf(incoming.socket.remoteAddress, said, proxies) };
 }

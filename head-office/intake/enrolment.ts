@@ -12,7 +12,7 @@ import {
 import { err, ok, type Result } from '../../shared/result.ts';
 import { isZone } from '../../shared/zone.ts';
 import type { Database, Queries } from '../core/database.ts';
-import { addressOf, type Exchange, readBody, refuse } from '../core/exchange.ts';
+import { type Exchange, readBody, refuse } from '../core/exchange.ts';
 import { notifyChange } from '../core/listening.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { shape } from '../core/shape.ts';
@@ -49,12 +49,11 @@ export type EnrolDeps = {
 };
 
 export function createEnrolment({ database, sealing, now, refused }: EnrolDeps) {
-  return async ({ incoming }: Exchange): Promise<Response> => {
+  return async ({ incoming, address: from }: Exchange): Promise<Response> => {
     const body = await readBody(incoming, mostBytes);
     if (!body) return refuse(tooLarge);
     const read = readRequest(body, enrolRequest);
     if (!read.ok) return refuse(read.error);
-    const from = addressOf(incoming);
     const at = now();
     const enrolled = await database.transaction((tx) => enrol(tx, sealing, read.value, from, at));
     if (enrolled.ok) return Response.json(enrolled.value);

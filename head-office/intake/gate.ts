@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { answerSignatureHeader, signAnswer } from '../../shared/head-office/answer-signature.ts';
 import { maxBodyBytes, revokedCode } from '../../shared/head-office/messages.ts';
 import { hostPort, parseAuthorization, verify } from '../../shared/interface/signature.ts';
-import { addressOf, type Exchange, type Refusal, readBody, refuse } from '../core/exchange.ts';
+import { type Exchange, type Refusal, readBody, refuse } from '../core/exchange.ts';
 import type { SecretBook, TillSecrets } from './till-secrets.ts';
 
 /** The service's own. */
@@ -90,7 +90,7 @@ export function createGate(deps: { readonly secrets: SecretBook; readonly now: (
     }
   }
 
-  return async ({ env: { incoming } }, work) => {
+  return async ({ env: { incoming, address } }, work) => {
     const claimed = parseAuthorization(incoming.headers.authorization ?? '');
     if (!claimed) return turnAway('authorization');
     const sentAt = dateOf(incoming, now());
@@ -117,7 +117,7 @@ export function createGate(deps: { readonly secrets: SecretBook; readonly now: (
       body,
       query: new URLSearchParams(query),
       sentAt,
-      from: addressOf(incoming),
+      from: address,
       gone: gone.signal,
     };
     // The connection stays open after the answer.

@@ -39,6 +39,12 @@ export async function recordLook(
   );
 }
 
+/** Whether this user has come in from this address before. */
+export async function hasSignedInFrom(database: Queries, userId: string, address: string): Promise<boolean> {
+  const sql = `SELECT 1 FROM audit WHERE user_id = $1 AND what = 'sign-in' AND address = $2 LIMIT 1`;
+  return (await database.rows(z.object({}), sql, [userId, address])).length > 0;
+}
+
 const audited = shape({
   at: iso,
   user: ['user_name', z.string()],

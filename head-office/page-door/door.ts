@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PageError, PageErrorCode } from '../../shared/head-office/users.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Database, isAway } from '../core/database.ts';
-import { addressOf, type Exchange } from '../core/exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import { aboutOf, isOutOfScope } from './about.ts';
 import { record, recordLook } from './audit.ts';
 import { type Answered, type Asked, type Route, type RouteName, routes } from './routes.ts';
@@ -45,6 +45,7 @@ const maxBytes = 512 * 1024;
 
 const statuses: Partial<Record<PageErrorCode, ContentfulStatusCode>> = {
   away: 503,
+  busy: 429,
   bad_request: 400,
   internal: 500,
   not_allowed: 403,
@@ -67,7 +68,7 @@ export function createDoor(deps: DoorDeps, handlers: Handlers): Hono<{ Bindings:
         isOwn: isOwnPage(c.req.raw.headers),
         token: getCookie(c, cookie) ?? null,
         body: c.req.text(),
-        address: addressOf(c.env.incoming),
+        address: c.env.address,
         setToken: (token) =>
           token === null
             ? void deleteCookie(c, cookie, cookieOptions)

@@ -1,9 +1,9 @@
 // One-time links: the holder of one chooses a password. Invariant: a link is used once, and only until it expires.
 import { z } from 'zod';
 import type { InvitedView, PageErrorCode } from '../../shared/head-office/users.ts';
-import { nameFault } from '../../shared/operators/people-rules.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from '../core/database.ts';
+import { networkOf } from '../core/proxies.ts';
 import { type Passwords, passwordFault } from './password.ts';
 import { tokenHash } from './tokens.ts';
 import { addFirstUser, hasUsers, linkTo } from './users.ts';
@@ -36,32 +36,37 @@ export async function readLink(
   return ok(found.name === null ? { kind: 'first' } : { kind: 'user', name: found.name });
 }
 
-export type Accepting = { readonly token: string; readonly name: string | null; readonly password: string };
+export type Accepting = {
+  readonly token: string;
+  readonly name: string | null;
+  readonly password: string;
+  readonly address: string;
+};
 
 /** The user's name that the link belongs to. */
 export async function takeLink(
   database: Database,
   passwords: Passwords,
-  { token, name, password }: Accepting,
+  { token, name, password, address }: Accepting,
   now: Date,
 ): Promise<Result<string, PageErrorCode>> {
   const found = await find(database, token, now);
   if (!found) return err('link_over');
   const called = found.name ?? name ?? '';
-  if (found.userId === null && nameFault(called) !== null) return err('bad_request');
   const fault = passwordFault(password, called);
   if (fault) return err(fault);
-  const hash = await passwords.hash(password);
+  const hash = await passwords.hash(password, networkOf(address));
+  if (!hash.ok) return hash;
   return database.transaction(async (tx) => {
     const sql = 'UPDATE invitations SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL';
     if ((await tx.run(sql, [tokenHash(token), now])) === 0) return err('link_over');
     if (found.userId === null) {
-      const made = await addFirstUser(tx, called, hash, now);
+      const made = await addFirstUser(tx, called, hash.value, now);
       // A wrong name does not use up the link: the user corrects it and sends it again.
       if (!made.ok) await tx.run('UPDATE invitations SET used_at = NULL WHERE token_hash = $1', [tokenHash(token)]);
       return made.ok ? ok(called) : made;
     }
-    await tx.run('UPDATE users SET password_hash = $2 WHERE id = $1', [found.userId, hash]);
+    await tx.run('UPDATE users SET password_hash = $2 WHERE id = $1', [found.userId, hash.value]);
     return ok(called);
   });
 }

@@ -1,8 +1,11 @@
-// Which passwords are accepted, and whether one is right.
+// Which passwords are accepted, and whether one is right. Invariant: the cost of checking passwords is bounded for each sender and in total, so a
+// flood of them delays only its own sender.
 
 import { minPasswordLength, type PageErrorCode } from '../../shared/head-office/users.ts';
 import { foldedName } from '../../shared/names.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { hashSecret, isSecret } from '../../shared/secret-hash.ts';
+import { createFairTurns } from './fair-turns.ts';
 
 /** Characters as a person counts them. A user's name with something appended is guessed first. */
 export function passwordFault(password: string, name: string): PageErrorCode | null {
@@ -10,17 +13,32 @@ export function passwordFault(password: string, name: string): PageErrorCode | n
   return foldedName(password).includes(foldedName(name)) ? 'password_name' : null;
 }
 
+/** `of`: who sends it. `busy`: too many wait. */
 export type Passwords = {
-  hash(password: string): Promise<string>;
+  hash(password: string, of: string): Promise<Result<string, 'busy'>>;
   /** Takes as long when there is no hash. */
-  isRight(password: string, hash: string | null): Promise<boolean>;
+  isRight(password: string, hash: string | null, of: string): Promise<Result<boolean, 'busy'>>;
 };
+
+/** Two of the four threads that Node has for such work: the others are for files and names of machines. */
+const limits = { atOnce: 2, mostWaitingOfOne: 8, mostWaiting: 200 } as const;
 
 /** `n`: what a hash costs (scrypt's N). */
 export function createPasswords(n: number): Passwords {
   const nobody = hashSecret('nobody', n);
+  const turns = createFairTurns(limits);
+  const inTurn = async <T>(of: string, work: () => Promise<T>): Promise<Result<T, 'busy'>> => {
+    const end = await turns.take(of);
+    if (!end) return err('busy');
+    try {
+      return ok(await work());
+    } finally {
+      end();
+    }
+  };
   return {
-    hash: (password) => hashSecret(password, n),
-    isRight: async (password, hash) => (await isSecret(password, hash ?? (await nobody))) && hash !== null,
+    hash: (password, of) => inTurn(of, () => hashSecret(password, n)),
+    isRight: (password, hash, of) =>
+      inTurn(of, async () => (await isSecret(password, hash ?? (await nobody))) && hash !== null),
   };
 }

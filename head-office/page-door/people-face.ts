@@ -48,7 +48,7 @@ export function createPeopleFace(deps: SignInDeps): Pick<Handlers, Names> {
     },
     link: async ({ token }, { now }) => coded(await readLink(database, token, now)),
     async 'use-link'(asked, { now, address }) {
-      const used = await takeLink(database, passwords, asked, now);
+      const used = await takeLink(database, passwords, { ...asked, address }, now);
       if (!used.ok) return coded(used);
       await record(database, { userId: null, name: used.value, address }, now, 'use-link', null);
       return ok(null);

@@ -2,11 +2,13 @@
 import type { Hono } from 'hono';
 import type { Exchange } from '../core/exchange.ts';
 import { createDoor, type DoorDeps } from './door.ts';
+import { createFoldedRows } from './folded-rows.ts';
 import { createLookFace } from './look-face.ts';
 import { createPageFiles } from './page-files.ts';
 import { createPasswords } from './password.ts';
 import { createPeopleFace } from './people-face.ts';
 import { createTillFace, type TillFaceDeps } from './till-face.ts';
+import { createTries } from './tries.ts';
 
 export type PageDeps = DoorDeps &
   TillFaceDeps &
@@ -15,10 +17,18 @@ export type PageDeps = DoorDeps &
     readonly pageFolder: string | null;
     /** What a password costs to hash (scrypt's N). */
     readonly passwordN: number;
+    /** How long a sign-in takes at least once some of the same name were wrong. */
+    readonly slowMs: number;
   };
 
 export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): void {
-  const people = { ...deps, passwords: createPasswords(deps.passwordN) };
+  const { database, passwordN, slowMs } = deps;
+  const people = {
+    ...deps,
+    passwords: createPasswords(passwordN),
+    tries: createTries(database, slowMs),
+    refusedTry: createFoldedRows(database),
+  };
   app.route(
     '/page',
     createDoor(deps, { ...createPeopleFace(people), ...createLookFace(deps), ...createTillFace(deps) }),

@@ -1,20 +1,28 @@
 // Signing in: name and password, then a code where one is needed. Invariants: no answer reveals whether a name exists; only a person with the
 // password sets up the second factor; no session begins before every step is passed; a code is accepted once: its step is stored, and none at or
-// before that is accepted again.
+// before that is accepted again; every outcome is a row of the audit.
 import { generateSecret, generateURI, verify } from 'otplib';
 import encodeQr from 'qr';
 import { needsSecondFactor, type PageError } from '../../shared/head-office/users.ts';
-import { foldedName } from '../../shared/names.ts';
+import { foldedName, shownName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
+import { networkOf } from '../core/proxies.ts';
 import type { Sealing } from '../core/sealing.ts';
-import { record } from './audit.ts';
+import { type Actor, hasSignedInFrom, record } from './audit.ts';
+import type { FoldedRows } from './folded-rows.ts';
 import type { Passwords } from './password.ts';
 import { beginSession } from './sessions.ts';
-import { countTry } from './tries.ts';
+import type { Tried, Tries } from './tries.ts';
 import { type KnownUser, userNamed } from './users.ts';
 
-export type SignInDeps = { readonly database: Database; readonly sealing: Sealing; readonly passwords: Passwords };
+export type SignInDeps = {
+  readonly database: Database;
+  readonly sealing: Sealing;
+  readonly passwords: Passwords;
+  readonly tries: Tries;
+  readonly refusedTry: FoldedRows;
+};
 export type SignInAsks = { readonly name: string; readonly password: string; readonly code: string | null };
 export type Entered =
   | { readonly kind: 'in'; readonly token: string }
@@ -23,34 +31,73 @@ export type Entered =
 
 export async function signIn(
   deps: SignInDeps,
-  { name, password, code }: SignInAsks,
+  asks: SignInAsks,
   address: string,
   now: Date,
 ): Promise<Result<Entered, PageError>> {
-  const { database, passwords } = deps;
-  const tried = await countTry(database, now, foldedName(name), address);
-  if (!tried.allowed) return err({ code: 'too_many_tries', detail: tried.until.toISOString() });
-  const user = await userNamed(database, name);
-  const isRight = await passwords.isRight(password, user?.password_hash ?? null);
+  const { database, tries, refusedTry } = deps;
+  const user = await userNamed(database, asks.name);
+  const isKnown = user !== null && (await hasSignedInFrom(database, user.id, address));
   const actor = { userId: user?.id ?? null, name: user?.name ?? '', address };
-  if (!user || !isRight || user.disabled_at) {
-    // A typed name may be a password by mistake: only a name that exists is recorded.
-    if (user) await record(database, actor, now, 'wrong-password', null);
+  const tried = await tries.begin({ folded: foldedName(shownName(asks.name)), address, isKnown }, now);
+  if (!tried.allowed) {
+    await refusedTry(actor, now, tried.until === null ? 'busy' : 'too-many-tries');
+    return err(tried.until === null ? { code: 'busy' } : { code: 'too_many_tries', detail: tried.until.toISOString() });
+  }
+  try {
+    // Whoever is known here does not wait behind strangers of the same address.
+    const sender = isKnown ? `user ${user.id}` : networkOf(address);
+    return await passTry(deps, { asks, user, actor, sender, tried, now });
+  } finally {
+    tried.end();
+  }
+}
+
+type Try = {
+  readonly asks: SignInAsks;
+  readonly user: KnownUser | null;
+  readonly actor: Actor;
+  /** Whose turn the password takes. */
+  readonly sender: string;
+  readonly tried: Tried & { readonly allowed: true };
+  readonly now: Date;
+};
+
+async function passTry(
+  deps: SignInDeps,
+  { asks, user, actor, sender, tried, now }: Try,
+): Promise<Result<Entered, PageError>> {
+  const { database, passwords, refusedTry } = deps;
+  const isRight = await passwords.isRight(asks.password, user?.password_hash ?? null, sender);
+  if (!isRight.ok) {
+    await tried.takeBack();
+    await refusedTry(actor, now, 'busy');
+    return err({ code: 'busy' });
+  }
+  if (!user || !isRight.value || user.disabled_at) {
+    await record(database, actor, now, whyNot(user, isRight.value), null);
     return err({ code: 'wrong_sign_in' });
   }
-  const passed = await passFactor(deps, user, code, now);
+  const passed = await passFactor(deps, user, asks.code, now);
   if (!passed.ok) {
     await record(database, actor, now, 'wrong-code', null);
     return passed;
   }
   if (passed.value !== null) {
     await tried.takeBack();
+    await record(database, actor, now, passed.value.kind === 'code' ? 'code-asked' : 'factor-shown', null);
     return ok(passed.value);
   }
   await tried.forget();
   const token = await beginSession(database, user.id, now);
   await record(database, actor, now, 'sign-in', null);
   return ok({ kind: 'in', token });
+}
+
+/** What was typed as a name may be a password: a row tells it only where somebody is called so. */
+function whyNot(user: KnownUser | null, isRight: boolean): 'wrong-name' | 'wrong-password' | 'user-disabled' {
+  if (!user) return 'wrong-name';
+  return isRight ? 'user-disabled' : 'wrong-password';
 }
 
 /** Null: no further step. */

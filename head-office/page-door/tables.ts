@@ -20,4 +20,5 @@ CREATE TABLE audit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL, user_id text, user_name text NOT NULL,
   address text NOT NULL, what text NOT NULL, about text
 );
-CREATE INDEX ON audit (user_id, at);`;
+CREATE INDEX ON audit (user_id, at);
+CREATE INDEX ON audit (user_id, address) WHERE what = 'sign-in';`;

@@ -9,6 +9,7 @@ import {
   userRoles,
 } from '../../shared/head-office/users.ts';
 import { foldedName, isMixed, shownName } from '../../shared/names.ts';
+import { nameFault } from '../../shared/operators/people-rules.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
@@ -36,7 +37,7 @@ export type KnownUser = z.infer<typeof known.row>;
 const select = `SELECT ${known.sql} FROM users`;
 
 export async function userNamed(database: Queries, name: string): Promise<KnownUser | null> {
-  const [found] = await database.rows(known.row, `${select} WHERE folded = $1`, [foldedName(name)]);
+  const [found] = await database.rows(known.row, `${select} WHERE folded = $1`, [foldedName(shownName(name))]);
   return found ?? null;
 }
 
@@ -106,10 +107,13 @@ export async function setPassword(tx: Queries, userId: string, hash: string, bef
 
 async function insertUser(
   tx: Queries,
-  { name, role, stores }: NewUser,
+  { name: typed, role, stores }: NewUser,
   by: string | null,
   now: Date,
 ): Promise<Result<string, PageErrorCode>> {
+  if (nameFault(typed) !== null) return err('name_unreadable');
+  // Marks beyond the third are not shown: two names that differ by those alone are one.
+  const name = shownName(typed);
   if (isMixed(name)) return err('name_mixed');
   if (await userNamed(tx, name)) return err('name_taken');
   const own = role === 'store' ? [...new Set(stores)] : [];
@@ -118,7 +122,7 @@ async function insertUser(
   const id = newToken().slice(0, 16);
   await tx.run(
     'INSERT INTO users (id, name, folded, role, stores, made_at, made_by) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [id, shownName(name), foldedName(name), role, own, now, by],
+    [id, name, foldedName(name), role, own, now, by],
   );
   return ok(id);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { createApp } from '../../head-office/app.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
+import { readProxies } from '../../head-office/core/proxies.ts';
 import { openSealing } from '../../head-office/core/sealing.ts';
 import { openWebServer } from '../../head-office/core/web-server.ts';
 import { hashOfCode } from '../../head-office/intake/enrolment.ts';
@@ -20,6 +21,8 @@ export type OfficeOptions = {
   readonly now?: () => Date;
   /** By default the page itself is not served. */
   readonly pageFolder?: string;
+  /** Those in front, as `--proxy` names them. By default none: everybody has the address of their own connection. */
+  readonly proxies?: string;
 };
 
 const aWeekMs = 7 * 24 * 3_600_000;
@@ -33,6 +36,8 @@ export async function openOffice(options: OfficeOptions = {}) {
   const db = database.value;
   const sealing = await openSealing(folder, db);
   if (!sealing.ok) throw new Error(sealing.error);
+  const proxies = readProxies(options.proxies ?? '');
+  if (!proxies.ok) throw new Error(`${proxies.error} is no address`);
   const bugs: unknown[] = [];
   let unheard = 0;
   let url = '';
@@ -50,6 +55,7 @@ export async function openOffice(options: OfficeOptions = {}) {
       },
     },
     ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
+    ...{ proxies: proxies.value, slowMs: 2 },
   });
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });
   if (!web.ok) throw new Error(web.error.sentence);

@@ -108,10 +108,11 @@ export async function askToEnrol(
   url: string,
   code: string,
   place: { store: string; terminal: string; ledger?: string },
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const { store, terminal, ledger = randomUUID() } = place;
   const body = { code, store: storeOf(store), terminal, ledger };
-  const answer = await send(url, { path: '/enrol', body: Buffer.from(JSON.stringify(body)) });
+  const answer = await send(url, { path: '/enrol', headers, body: Buffer.from(JSON.stringify(body)) });
   return { status: answer.status, body: readBody(answer.body) };
 }
 

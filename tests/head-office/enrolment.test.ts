@@ -25,7 +25,7 @@ describe.skipIf(!server.ok)('an enrolment', () => {
   let ms = Date.now();
 
   beforeAll(async () => {
-    office = await openOffice({ now: () => new Date(ms) });
+    office = await openOffice({ now: () => new Date(ms), proxies: '127.0.0.1' });
   });
   afterAll(async () => {
     expect(office.bugs).toEqual([]);
@@ -176,7 +176,7 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     it('leaves one line a minute and address, and ten of all, however often it is asked: the next line counts the rest', async () => {
       await expected();
       for (let n = 0; n < 5; n += 1) expect((await askFrom('198.51.100.7', 'no code')).status).toBe(403);
-      expect(await audited()).toMatchObject([{ address: '198.51.100.7 by 127.0.0.1' }]);
+      expect(await audited()).toMatchObject([{ address: '198.51.100.7' }]);
       for (let n = 0; n < 40; n += 1) expect((await askFrom(`198.51.100.${100 + n}`, 'no code')).status).toBe(403);
       const first = await audited();
       expect(first).toHaveLength(10);

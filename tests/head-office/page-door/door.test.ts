@@ -55,7 +55,7 @@ describe.skipIf(!server.ok)('the door of the page', () => {
   const names = Object.keys(may) as RouteName[];
 
   beforeAll(async () => {
-    office = await openOffice();
+    office = await openOffice({ proxies: '127.0.0.1' });
     for (const store of ['north', 'south']) tills.set(store, (await enrolledTill(office, store)).till);
     const it0 = await makeFirstUser(office);
     clients.set('it', it0);
@@ -211,7 +211,7 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     elsewhere.takeCookie(auditor.cookie());
     for (const client of [auditor, elsewhere, auditor]) granted(await client.ask('today', { store: 'north' }));
     const { rows } = granted(await clientOf('it').ask('audit', { what: 'today' }));
-    expect(rows.map(({ address }) => address)).toEqual([expect.stringContaining('198.51.100.7'), '127.0.0.1']);
+    expect(rows.map(({ address }) => address)).toEqual(['198.51.100.7', '127.0.0.1']);
   });
 
   it('answers what is no request in one word, and nothing of what it held', async () => {
