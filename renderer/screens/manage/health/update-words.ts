@@ -3,19 +3,15 @@ import { refusalOf } from '../../../../shared/release/update-finding.ts';
 import type { UpdateState, UpdateView } from '../../../../shared/release/update-state.ts';
 import type { Words } from '../../../words.ts';
 
-export function updateValues(view: UpdateView, words: Pick<Words, 't' | 'locale'>) {
+export function updateValues(view: UpdateView, words: Pick<Words, 't' | 'locale' | 'duration'>) {
   const { state, channel, daysWithoutNews = 0 } = view;
   return {
     version: 'version' in state ? (state.version ?? '') : '',
     channel: channel ?? '',
-    days: daysOf(daysWithoutNews, words.locale),
+    days: words.duration(daysWithoutNews * 86_400_000),
     percent: percentOf(state, words.locale),
     why: whyOf(view, words),
   };
-}
-
-function daysOf(days: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 }
 
 function percentOf(state: UpdateState, locale: string): string {
