@@ -1,7 +1,6 @@
 // The proxy that the environment names for an address: HTTPS_PROXY, HTTP_PROXY, NO_PROXY, lower case first, as in curl.
 // Invariant: this machine is never reached through a proxy, and an unusable proxy is never bypassed.
-
-import { BlockList, isIP } from 'node:net';
+import { readNetwork } from '../../shared/network.ts';
 
 export type ProxyChoice =
   | { readonly kind: 'direct' }
@@ -71,16 +70,8 @@ function rulesFor(entry: string): Rule | null {
 }
 
 function ruleOf(text: string): ((host: string) => boolean) | null {
-  const [address = '', bits] = text.split('/');
-  const family = isIP(address);
-  if (family !== 0) {
-    const [kind, most] = family === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
-    const prefix = bits === undefined ? most : Number(bits);
-    if (!/^\d+$/.test(bits ?? '0') || prefix > most) return null;
-    const network = new BlockList();
-    network.addSubnet(address, prefix, kind);
-    return (host) => isIP(host) === family && network.check(host, kind);
-  }
+  const network = readNetwork(text);
+  if (network) return network;
   const name = text.replace(/^\*?\./, '').replace(/\.$/, '');
   if (!/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(name)) return null;
   return (host) => host === name || host.endsWith(`.${name}`);

@@ -1,21 +1,20 @@
 // Whence a request came. Invariant: what a request says about that counts only as far as the proxies that IT named have written it; anybody else's
 // word is ignored, so nobody chooses the address that is counted, audited and raised.
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import { readNetwork } from '../../shared/network.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 export type Proxies = { has(address: string): boolean };
 
 /** Addresses and networks, as `10.0.0.5, 10.1.0.0/16`. The error is the one that is neither. */
 export function readProxies(list: string): Result<Proxies, string> {
-  const named = new BlockList();
+  const named: ((address: string) => boolean)[] = [];
   for (const text of list.split(/[\s,]+/).filter((one) => one !== '')) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-    const version = isIP(address);
-    const most = version === 4 ? 32 : 128;
-    if (version === 0 || Number(bits ?? most) > most) return err(text);
-    named.addSubnet(address, Number(bits ?? most), version === 4 ? 'ipv4' : 'ipv6');
+    const network = readNetwork(text);
+    if (!network) return err(text);
+    named.push(network);
   }
-  return ok({ has: (address) => isIP(address) !== 0 && named.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') });
+  return ok({ has: (address) => named.some((holds) => holds(address)) });
 }
 
 /** Each proxy adds behind the others whom it has heard, so the last that is no proxy of ours is whence it came. */
