@@ -233,6 +233,8 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
     });
 
     ending = true;
+    // An answer that is still on its way is for nobody; a page that is gone already has none.
+    await running.page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
     await context?.close();
     await running.kill();
     if (testInfo.status !== testInfo.expectedStatus)
