@@ -76,7 +76,7 @@ export function createTrial(deps: {
     failed,
     /** False: nothing of the till is to be opened. */
     begin(): boolean {
-      door.lives();
+      door.lives(deps.newId());
       log.info('a new version is on trial', { from: record.from, version: record.to });
       show('update_checked', drawn);
       if (kept === null) void failed('not-copied');
@@ -115,7 +115,7 @@ export function createTrial(deps: {
         return false;
       }
       record = writeRecord(folder, { ...record, state: 'passed' }, disk);
-      door.passed();
+      door.passed(deps.newId());
       isOver = true;
       log.info('the new version passed its check', { version: record.to });
       return true;

@@ -43,7 +43,7 @@ const testSets: readonly TestSet[] = [
 /** The folders of tests that mirror the file's own. */
 function roomsOf(file: string, root: string): string[] {
   if (file.startsWith('electron/head-office/')) return ['tests/head-office-feed/'];
-  const inside = posix.dirname(file.replace(/^(electron|shared)\//, ''));
+  const inside = posix.dirname(file.replace(/^(electron|shared|resources\/linux)\//, ''));
   const isThere = (folder: string) => fs.existsSync(join(root, 'tests', folder));
   const deepest = (folder: string): string => (isThere(folder) ? folder : deepest(posix.dirname(folder)));
   const mirrors = file.startsWith('shared/') ? ['shared', inside, `till/${inside}`] : [deepest(inside)];

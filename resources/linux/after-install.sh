@@ -12,9 +12,10 @@ if command -v update-desktop-database >/dev/null; then
   update-desktop-database /usr/share/applications || true
 fi
 if [ "$1" = configure ]; then
-  # Whoever sells here may leave a package; what becomes of it is the service's to decide.
+  # The user of a till is in this group, and may leave a package; what becomes of it is the service's to decide.
+  getent group counterfoil-update >/dev/null || groupadd --system counterfoil-update
   install --directory --mode=755 /var/lib/counterfoil /var/lib/counterfoil/update
-  install --directory --mode=1733 /var/lib/counterfoil/update/incoming
+  install --directory --mode=1770 --group=counterfoil-update /var/lib/counterfoil/update/incoming
   # Also in an image that runs on another day. A unit of the version before is read anew; a kiosk that is on gets what this version adds to it.
   if command -v systemctl >/dev/null; then systemctl --quiet enable counterfoil-update.path || true; fi
   if [ -d /run/systemd/system ]; then

@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,15 +53,13 @@ describe('the deb', () => {
       answer({ id: 'try-1', kind, version: '1.2.0', sentence: 'So it is.' });
       expect(await hand()).toEqual(end);
     }
-    expect(readdirSync(incoming()).sort()).toEqual(['package.deb', 'release', 'request.json']);
-    expect(readFileSync(join(incoming(), 'package.deb')).equals(content)).toBe(true);
-    expect(readFileSync(join(incoming(), 'release')).equals(signed())).toBe(true);
-    expect(JSON.parse(readFileSync(join(incoming(), 'request.json'), 'utf8'))).toEqual({
-      id: 'try-1',
-      channel: 'stable',
-      till: 'kiel/T1',
-      store: 'kiel',
-    });
+    expect(readdirSync(incoming())).toEqual(['release-try-1']);
+    const given = join(incoming(), 'release-try-1');
+    expect(readdirSync(given).sort()).toEqual(['package.deb', 'release', 'request.json']);
+    expect(readFileSync(join(given, 'package.deb')).equals(content)).toBe(true);
+    expect(readFileSync(join(given, 'release')).equals(signed())).toBe(true);
+    const request = { channel: 'stable', till: 'kiel/T1', store: 'kiel' };
+    expect(JSON.parse(readFileSync(join(given, 'request.json'), 'utf8'))).toEqual(request);
   });
 
   it('waits for its own answer, and no longer than five minutes', async () => {
@@ -79,28 +76,26 @@ describe('the deb', () => {
     });
     expect(end).toEqual({ ok: false, error: 'no-installer' });
     expect(time.timers.nowMs()).toBeGreaterThan(5 * 60_000);
-    expect(existsSync(join(incoming(), 'release'))).toBe(true);
+    expect(existsSync(join(incoming(), 'release-try-1'))).toBe(true);
   });
 
   it('is not handed over where there is no service', async () => {
     expect(await hand()).toEqual({ ok: false, error: 'no-installer' });
   });
 
-  it('is never written through what somebody else put there', async () => {
-    mkdirSync(incoming());
-    const own = join(home, 'settings.json');
-    writeFileSync(own, 'the till’s own');
-    for (const name of ['package.deb', 'request.json', 'release.new']) symlinkSync(own, join(incoming(), name));
+  it('leaves nothing behind of a try that was cut off', async () => {
+    mkdirSync(join(incoming(), 'new-before'), { recursive: true });
+    writeFileSync(join(incoming(), 'new-before/package.deb'), 'half of it');
     answer({ id: 'try-1', kind: 'installed', sentence: '' });
     expect(await hand()).toEqual({ ok: true, value: null });
-    expect(readFileSync(own, 'utf8')).toBe('the till’s own');
+    expect(readdirSync(incoming())).toEqual(['release-try-1']);
   });
 
   it('is said not to be handed over where it cannot be', async () => {
     mkdirSync(incoming());
-    mkdirSync(join(incoming(), 'package.deb'));
+    rmSync(taken.file);
     expect(await hand()).toEqual({ ok: false, error: 'not-handed-over' });
-    expect(existsSync(join(incoming(), 'release'))).toBe(false);
+    expect(readdirSync(incoming())).toEqual([]);
   });
 });
 

@@ -113,6 +113,9 @@ export async function bootKiosk(root: string) {
     root,
     asRoot,
     asTill,
+    /** As root too, in a group of processes of its own, until somebody ends it. */
+    beside: (...command: readonly string[]) =>
+      spawn('nsenter', ['-t', init, '-a', ...command], { detached: true, stdio: 'ignore' }),
     keyboard,
     tillMain,
     tillsWindow,

@@ -2,6 +2,7 @@
 // One line for each thing that was seen; the first that is otherwise throws.
 
 import { strict as assert } from 'node:assert';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../../testkit/drive/service.ts';
@@ -11,6 +12,7 @@ import { cashierAt } from './cashier-by-keys.ts';
 import { updatesIn } from './deb-updates.ts';
 import { apt, home, idsIn, mountAll, must } from './debian-root.ts';
 import { layProvisioning } from './given-files.ts';
+import { strangersIn } from './strangers.ts';
 import {
   answerOf,
   booksOf,
@@ -104,8 +106,17 @@ async function commands(): Promise<void> {
 async function updates(): Promise<void> {
   const { next, failing, dead, last } = updateVersions;
   const through = updatesIn(root, { at, user: idsIn(root, 'till'), counts: { signIns: 3, cards: 2 }, say });
+  const chroot = (...command: readonly string[]) =>
+    spawn('chroot', [root, ...command], { detached: true, stdio: 'ignore' });
+  const strangers = strangersIn(root, chroot);
+  await strangers.areKeptOut();
+  strangers.come();
   await through.refusals(newer);
   await through.takesByItself(newer, next);
+  strangers.go();
+  say(
+    'all the while strangers left pipes, links, folders and swapped requests, and answered in the judge’s place: in vain',
+  );
   await through.comesBack(next, failing);
   await through.neverStarts(next, dead);
   await through.isCutOff(next, last);

@@ -9,7 +9,7 @@ import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
 import { newer, older, updateVersions } from './builder.ts';
 import { makeReleases, packaged } from './deb-releases.ts';
-import { apt, cannotMakeRoot, makeRoot } from './debian-root.ts';
+import { apt, cannotMakeRoot, letTillUpdate, makeRoot } from './debian-root.ts';
 
 const why = cannotMakeRoot();
 if (why !== null) {
@@ -25,6 +25,7 @@ try {
   const [olderDeb, newerDeb] = [packaged(root, older), packaged(root, newer)];
   await makeReleases(root, signer.privateKey, [older, ...Object.values(updateVersions)]);
   const said = apt(root, ['install', '--no-install-recommends', olderDeb]);
+  letTillUpdate(root);
   const [, count] = /(\d+) newly installed/.exec(said) ?? [];
   console.log(`installed ${older} by apt, with ${Number(count) - 1} packages that it depends on`);
   const inside = [fileURLToPath(new URL('./deb-life-inside.ts', import.meta.url)), root, older, newer, newerDeb];

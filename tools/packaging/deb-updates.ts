@@ -5,7 +5,16 @@ import { strict as assert } from 'node:assert';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { beginUpdate, readRecord } from '../../electron/update/way-back/update-record.ts';
@@ -39,24 +48,25 @@ export function updatesIn(
     return `${version} ${must('chroot', [root, 'dpkg', '--audit']) === '' ? 'installed' : 'half installed'}`;
   };
 
+  const hasAsked = () =>
+    readdirSync(join(place, 'incoming')).some(
+      (name) =>
+        name.startsWith('release-') &&
+        lstatSync(join(place, 'incoming', name), { throwIfNoEntry: false })?.uid === user.uid,
+    );
+
   /** As the till does it, and as its user. Answers the try's id. */
   function drop(version: string, change: Partial<Record<'deb' | 'release', (bytes: Buffer) => Buffer>> = {}): string {
     const id = randomUUID();
-    const lay = (name: string, bytes: Buffer | string) => {
-      const file = join(place, 'incoming', name);
-      writeFileSync(file, bytes);
-      chownSync(file, user.uid, user.gid);
-    };
-    const as = (bytes: Buffer, how = (same: Buffer) => same) => how(bytes);
-    const deb = join(release(version), debName(version));
-    if (change.deb) lay('package.deb', as(readFileSync(deb), change.deb));
-    else {
-      copyFileSync(deb, join(place, 'incoming/package.deb'));
-      chownSync(join(place, 'incoming/package.deb'), user.uid, user.gid);
-    }
-    lay('request.json', JSON.stringify({ id, channel: 'stable', till: 'till-1', store: 'store-001' }));
-    lay('release.new', as(readFileSync(join(release(version), 'stable.release')), change.release));
-    renameSync(join(place, 'incoming/release.new'), join(place, 'incoming/release'));
+    const given = join(place, 'incoming', `new-${id}`);
+    const as = (file: string, how = (same: Buffer) => same) => how(readFileSync(join(release(version), file)));
+    const request = JSON.stringify({ channel: 'stable', till: 'till-1', store: 'store-001' });
+    mkdirSync(given);
+    writeFileSync(join(given, 'package.deb'), as(debName(version), change.deb));
+    writeFileSync(join(given, 'request.json'), request);
+    writeFileSync(join(given, 'release'), as('stable.release', change.release));
+    must('chown', ['--recursive', `${user.uid}:${user.gid}`, given]);
+    renameSync(given, join(place, 'incoming', `release-${id}`));
     return id;
   }
 
@@ -138,7 +148,7 @@ export function updatesIn(
     async takesByItself(from: string, to: string): Promise<void> {
       layRelease(root, release(to));
       open(root);
-      await until('what the till leaves for the service', () => existsSync(join(place, 'incoming/release')), 240_000);
+      await until('what the till leaves for the service', hasAsked, 240_000);
       assert.equal(installed(), `${from} installed`);
       const service = serve();
       await until('the check', () => readRecord(folder)?.state === 'passed', 300_000);

@@ -37,6 +37,7 @@ const update = join(linux, 'update');
 /** Below `/usr`: the service that installs a version without a password at the till. */
 const ofUpdate = [
   ['install-update', 'lib/counterfoil-update/install-update', 0o755],
+  ['take-in', 'lib/counterfoil-update/take-in', 0o755],
   ['counterfoil-update.path', 'lib/systemd/system/counterfoil-update.path', 0o644],
   ['counterfoil-update.service', 'lib/systemd/system/counterfoil-update.service', 0o644],
 ] as const;
@@ -117,9 +118,14 @@ export async function makeDeb(choices: {
   });
   await installer.generateDefaults();
   installer.generateOptions();
-  // Electron links to the sound library, so it is more than a recommendation; the till moves nothing to the desktop's trash.
+  // Electron links to the sound library, so it is more than a recommendation; the till moves nothing to the desktop's trash; the group of
+  // those who may leave an update is made with `passwd`'s groupadd.
   const { depends } = installer.options;
-  installer.options.depends = [...depends.filter((one) => !one.includes('trash-cli')), 'libasound2t64 | libasound2'];
+  installer.options.depends = [
+    ...depends.filter((one) => !one.includes('trash-cli')),
+    'libasound2t64 | libasound2',
+    'passwd',
+  ];
   await installer.createStagingDir();
   await installer.createContents();
   await installer.createPackage();

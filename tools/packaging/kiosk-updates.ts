@@ -2,7 +2,7 @@
 // Invariant: after each of them systemd counts no fault, no process runs from a file that is gone, and the till sells.
 
 import { strict as assert } from 'node:assert';
-import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecord, type UpdateRecord } from '../../electron/update/way-back/update-record.ts';
 import { until } from '../../testkit/until.ts';
@@ -10,8 +10,10 @@ import { updateVersions } from './builder.ts';
 import { must } from './debian-root.ts';
 import { layRelease } from './given-files.ts';
 import type { LockedTill } from './locked-till.ts';
+import { strangersIn } from './strangers.ts';
 import { textOf } from './text-of.ts';
-import { serviceState, statusIn } from './update-steps.ts';
+import { processes } from './till-in-root.ts';
+import { placeIn, serviceState, statusIn } from './update-steps.ts';
 
 const service = 'counterfoil-update.service';
 /** A minute until it looks at the hour, a backup, dpkg on a slow disk, two minutes of a check. */
@@ -20,9 +22,18 @@ const longMs = 480_000;
 /** `releases` has a folder for each version. Begins and ends with nobody signed in. */
 export async function updates(till: LockedTill, releases: string): Promise<void> {
   const { next, failing, last } = updateVersions;
+  const strangers = strangersIn(till.now().root, (...command) => till.now().beside(...command));
+  await strangers.areKeptOut();
+  strangers.come();
+  const judges = watchJudges();
   await takes(till, releases, next);
+  strangers.go();
+  const users = judges();
+  assert(users.size > 0 && [...users].every(isMadeForTheRun), `the judge ran as ${[...users].join(', ')}`);
+  till.say(`strangers tried all the while, in vain; the judge ran as ${[...users].join(', ')}, whom nothing else has`);
   await comesBack(till, releases, failing, next);
   await isCutOff(till, releases, last);
+  await hangs(till);
 }
 
 async function takes(till: LockedTill, releases: string, version: string): Promise<void> {
@@ -58,6 +69,43 @@ async function isCutOff(till: LockedTill, releases: string, version: string): Pr
     `the power went while dpkg unpacked ${version}: installed ${ready} ms after the boot, then the session after ${began} ms, the till's window after ${backMs} ms; it passed its check after ${passedMs} ms, and sells`,
   );
 }
+
+/** Whatever it is that root's service waits for. */
+async function hangs(till: LockedTill): Promise<void> {
+  const dropIn = join(till.now().root, 'etc/systemd/system', `${service}.d`);
+  mkdirSync(dropIn);
+  writeFileSync(
+    join(dropIn, 'hangs.conf'),
+    '[Service]\nExecStart=\nExecStart=/bin/sleep infinity\nTimeoutStartSec=20s\n',
+  );
+  writeFileSync(join(placeIn(till.now().root), 'state'), 'unknown\n');
+  must('sync', ['--file-system', till.now().root]);
+  await till.cutPower();
+  const kiosk = till.now();
+  await until("the till's window", kiosk.tillsWindow, longMs);
+  const began = kiosk.sinceBootMs('counterfoil-kiosk', 'InactiveExit');
+  assert(began && began > 20_000, `the session began ${began} ms after the boot`);
+  rmSync(join(kiosk.root, 'etc/systemd/system', `${service}.d`), { recursive: true });
+  kiosk.asRoot('systemctl', 'daemon-reload');
+  kiosk.asRoot('systemctl', 'restart', service);
+  await until('the service', () => serviceState(kiosk.root) === '', longMs);
+  till.say(`root's service hung at the boot: the session began after its 20 s, ${began} ms after the boot`);
+}
+
+/** Which user judges; of systemd's own range where it was made for the run. */
+function watchJudges(): () => ReadonlySet<number> {
+  const users = new Set<number>();
+  const timer = setInterval(() => {
+    for (const { pid, args } of processes())
+      if (args.includes(' judge-update '))
+        users.add(Number(/^Uid:\t(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? -1));
+  }, 20);
+  return () => {
+    clearInterval(timer);
+    return users;
+  };
+}
+const isMadeForTheRun = (user: number): boolean => user >= 61_184 && user <= 65_519;
 
 /** The till looks at its start. */
 async function publish(till: LockedTill, releases: string, version: string): Promise<void> {

@@ -9,7 +9,7 @@ import { mountAll } from './debian-root.ts';
 import { endEverything } from './power-disk.ts';
 import { textOf } from './text-of.ts';
 import { open, openScreen, processes, type RunningTill } from './till-in-root.ts';
-import { placeIn, serviceState } from './update-steps.ts';
+import { isWaiting, placeIn, serviceState } from './update-steps.ts';
 
 const everyMs = 200;
 /** A till that starts itself anew is away for a moment. */
@@ -26,8 +26,7 @@ export function createMachine(root: string) {
   let isOn = false;
   let kept: Promise<void> = Promise.resolve();
 
-  const isThere = (name: string) => existsSync(join(placeIn(root), name));
-  const hasWork = () => isThere('incoming/release') || isThere('incoming/back') || isThere('state');
+  const hasWork = () => existsSync(join(placeIn(root), 'state')) || isWaiting(root);
 
   function wakeService(): void {
     if (service !== null || !hasWork()) return;

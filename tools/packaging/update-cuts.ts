@@ -8,7 +8,7 @@ import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
 import { newer, updateVersions } from './builder.ts';
 import { makeReleases, packaged } from './deb-releases.ts';
-import { apt, cannotMakeRoot, makeRoot } from './debian-root.ts';
+import { apt, cannotMakeRoot, letTillUpdate, makeRoot } from './debian-root.ts';
 import { cannotCutPower } from './power-disk.ts';
 
 const why = cannotMakeRoot() ?? cannotCutPower();
@@ -25,6 +25,7 @@ try {
   const deb = packaged(root, newer);
   await makeReleases(root, signer.privateKey, [newer, updateVersions.next, updateVersions.failing]);
   apt(root, ['install', '--no-install-recommends', deb]);
+  letTillUpdate(root);
   const inside = [fileURLToPath(new URL('./update-cuts-inside.ts', import.meta.url)), root, folder];
   const apart = ['--mount', '--net', '--pid', '--fork', '--kill-child', process.execPath, ...inside];
   process.exitCode = spawnSync('unshare', apart, { stdio: 'inherit' }).status ?? 1;

@@ -1,13 +1,20 @@
 // The steps of an update, as somebody outside sees them: whatever changes of what lies on the disk for it, the till's part and root's.
 // Invariant: looks only.
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { servicePlace } from '../../electron/update/root-service.ts';
 import { readRecord } from '../../electron/update/way-back/update-record.ts';
 import { textOf } from './text-of.ts';
 import { ledgerOf } from './till-in-root.ts';
 
 export const placeIn = (root: string): string => join(root, servicePlace);
+
+/** What wakes the service. */
+export const isWaiting = (root: string): boolean => /\b(release|back)-/.test(leftIn(root));
+
+/** What lies there for the service; the ids, which differ each time, left out. */
+const leftIn = (root: string): string =>
+  namesIn(join(placeIn(root), 'incoming'), true).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID');
 
 /** Of the service; empty where nothing is under way. */
 export const serviceState = (root: string): string => textOf(join(placeIn(root), 'state')).split(' ')[0] ?? '';
@@ -29,7 +36,7 @@ export function stepIn(root: string): string {
     copies: namesIn(join(folder, 'way-back')),
     brought: namesIn(join(folder, 'updates')),
     service: serviceState(root),
-    left: namesIn(join(place, 'incoming')),
+    left: leftIn(root),
     root: namesIn(place),
     work: namesIn(join(place, 'work')),
     dpkg: statusIn(root),
@@ -54,11 +61,11 @@ export function watchSteps(root: string, changed: (step: string) => void): () =>
   return () => clearInterval(timer);
 }
 
-function namesIn(folder: string): string {
+function namesIn(folder: string, recursive = false): string {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return readdirSync(folder, { withFileTypes: true, recursive })
       .filter((one) => !one.isSocket())
-      .map(({ name }) => name)
+      .map(({ name, parentPath }) => relative(folder, join(parentPath, name)))
       .sort()
       .join(' ');
   } catch {

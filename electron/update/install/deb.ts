@@ -1,7 +1,7 @@
 // Hands a deb to the service that installs it as root (resources/linux/update/), which judges it once more by the signed manifest next to it.
-// Invariant: the manifest comes last and by one rename, so that whatever lies there without it is nothing yet.
+// Invariant: it comes whole and by one rename, under a name that nobody can guess: nothing that lies there already is in its way.
 import { constants } from 'node:fs';
-import { access, copyFile, open, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -29,16 +29,19 @@ export async function installDeb(taken: FetchedRelease, deps: DebDeps): Promise<
   );
   if (!isThere) return err('no-installer');
   const id = newId();
+  const given = join(incoming, `new-${id}`);
   try {
-    await rm(join(incoming, 'release'), { force: true });
-    await put(join(incoming, 'package.deb'), (to) => copyFile(taken.file, to, constants.COPYFILE_EXCL));
-    const request = { id, channel: facts.channel, till: facts.id, store: facts.store };
-    await put(join(incoming, 'request.json'), (to) => writeNew(to, JSON.stringify(request)));
-    const manifest = join(incoming, 'release.new');
-    await put(manifest, (to) => writeNew(to, taken.manifest));
-    await rename(manifest, join(incoming, 'release'));
+    await removeOwn(incoming);
+    await mkdir(given, { mode: 0o700 });
+    await copyFile(taken.file, join(given, 'package.deb'));
+    const request = { channel: facts.channel, till: facts.id, store: facts.store };
+    await writeFile(join(given, 'request.json'), JSON.stringify(request));
+    await writeFile(join(given, 'release'), taken.manifest);
+    for (const name of await readdir(given)) await fsyncFile(join(given, name));
+    await rename(given, join(incoming, `release-${id}`));
   } catch (error) {
     log.error('the package was not handed to the service that installs it', { error });
+    await rm(given, { recursive: true, force: true }).catch(() => undefined);
     return err('not-handed-over');
   }
   const said = await answerTo(id, place, timers);
@@ -47,18 +50,8 @@ export async function installDeb(taken: FetchedRelease, deps: DebDeps): Promise<
   return err(said === null ? 'no-installer' : 'not-installed');
 }
 
-/** Others may write into that folder too: what lies there under the name goes, and nothing is followed. */
-async function put(file: string, write: (to: string) => Promise<void>): Promise<void> {
-  await rm(file, { force: true });
-  await write(file);
-  await fsyncFile(file);
-}
-
-async function writeNew(file: string, bytes: Uint8Array | string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-  } finally {
-    await handle.close();
-  }
+/** What was cut off before it was handed over, or never looked at. What others left there cannot be removed, and stays. */
+async function removeOwn(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming))
+    await rm(join(incoming, name), { recursive: true, force: true }).catch(() => undefined);
 }

@@ -10,17 +10,18 @@ import { answerTo, servicePlace } from '../root-service.ts';
 export type RootDoor = ReturnType<typeof createRootDoor>;
 
 export function createRootDoor(timers: Timers, place = servicePlace) {
-  const put = (name: string, text: string): boolean => {
+  /** Under a name that nobody can guess, so nothing lies there. */
+  const put = (kind: string, id: string): boolean => {
     try {
-      writeFileSync(join(place, 'incoming', name), text, { mode: 0o644 });
+      writeFileSync(join(place, 'incoming', `${kind}-${id}`), id, { flag: 'wx', mode: 0o600 });
       return true;
     } catch {
       return false;
     }
   };
   return {
-    lives: (): void => void put('lives', ''),
-    passed: (): void => void put('passed', ''),
+    lives: (id: string): void => void put('lives', id),
+    passed: (id: string): void => void put('passed', id),
     /** Ok: the former program lies in its place. The error is a sentence. */
     async bringBack(id: string): Promise<Result<null, string>> {
       if (!existsSync(join(place, 'incoming')) || !put('back', id))

@@ -128,6 +128,15 @@ describe.skipIf(!canRun)('counterfoil-kiosk', () => {
     expect(kiosk(folder, 'disable').code).toBe(0);
   });
 
+  it('makes a user who may leave updates', () => {
+    const folder = computer({
+      'etc/group': `${accounts['etc/group']}counterfoil-update:x:990:\n`,
+      'etc/gshadow': `${accounts['etc/gshadow']}counterfoil-update:!::\n`,
+    });
+    expect(kiosk(folder, 'enable').code).toBe(0);
+    expect(whole(folder)['etc/group']).toMatch(/^counterfoil-update:x:990:counterfoil-till$/m);
+  });
+
   it.each(places.map((_, at) => at).filter(oneIn(5)))(
     'takes back what was interrupted at link %i, and goes on where enabled again',
     (at) => {

@@ -1,5 +1,5 @@
 // What the till says to the service that installs the deb, and what it hears: only the answer to its own question counts.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,9 +18,17 @@ test('the former version is asked for, and comes back', async () => {
   mkdirSync(join(place, 'incoming'));
   says('an older question', 'refused');
   const asked = createRootDoor(systemTimers, place).bringBack('this one');
-  expect(readFileSync(join(place, 'incoming/back'), 'utf8')).toBe('this one');
+  expect(readFileSync(join(place, 'incoming/back-this one'), 'utf8')).toBe('this one');
   says('this one', 'came-back');
   expect(await asked).toEqual({ ok: true, value: null });
+});
+
+test('nothing is written through what lies there already', () => {
+  mkdirSync(join(place, 'incoming'));
+  writeFileSync(join(place, 'own'), 'the till’s own');
+  symlinkSync(join(place, 'own'), join(place, 'incoming/lives-1'));
+  createRootDoor(systemTimers, place).lives('1');
+  expect(readFileSync(join(place, 'own'), 'utf8')).toBe('the till’s own');
 });
 
 test('what the service refuses is said', async () => {
@@ -31,8 +39,8 @@ test('what the service refuses is said', async () => {
 
 test('without the service nothing is left anywhere, and the till loses nothing', async () => {
   const door = createRootDoor(systemTimers, place);
-  door.lives();
-  door.passed();
+  door.lives('1');
+  door.passed('2');
   expect(await door.bringBack('this one')).toMatchObject({ ok: false });
   expect(existsSync(join(place, 'incoming'))).toBe(false);
 });
