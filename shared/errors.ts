@@ -56,7 +56,6 @@ export const tillErrorCodes = [
   'number_not_typed', // by the shop's settings
   'code_not_offered', // its cards are plastic only
   'scan_needed', // this card is handed over by its scan
-  'not_this_card', // the scanned card is not the one that was sold
   // the money
   'bad_amount', // negative, zero, over-precise, too large
   'more_than_due',

@@ -134,7 +134,7 @@ CREATE TABLE lines (
   refusal_field TEXT,
   void_refusal TEXT,
   -- What vouched for its last void beside the manager's word.
-  void_witness TEXT CHECK (void_witness IN ('second-person', 'customer-card', 'manager', 'sole-manager')),
+  void_witness TEXT CHECK (void_witness IN ('second-person', 'manager', 'sole-manager')),
   problem TEXT,
   -- The service's code for why a card waits, where the till does not know it.
   said_code TEXT,

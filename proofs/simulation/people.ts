@@ -124,15 +124,15 @@ export function createPeople(deps: {
     if (line && !wasInHand && !store.isCustomerHere(till, line)) return;
     books.takeBack(lineId);
     const by = asking.atTill();
-    const wasOut = line !== null && line.handed_over_at !== null;
+    // Paid plastic counts as out.
+    const wasOut = line !== null && (line.handed_over_at !== null || line.carrier === 'plastic');
     const undone = await askWith(channel, line?.sale_id ?? null, approval, {
       lineId,
       reason: 'as scripted',
       approval,
     });
     const isAlone = approval?.operatorId === by;
-    if (undone && channel === 'line:void' && wasOut && isAlone)
-      breaks('18', `${by} alone voided line ${lineId}, which was handed over`);
+    if (undone && wasOut && isAlone) breaks('18', `${by} alone took back line ${lineId}, which is out`);
     // Somebody else may have handed it over while the PIN was checked: whoever voids a card asks for it.
     if (undone || machine.isDown()) books.takeBack(lineId);
     else if (wasInHand && isActive(lineId)) books.handOver(lineId);

@@ -1,7 +1,7 @@
 // The ledger as the promises look at it: rows, read with no code of the till between.
 import type Database from 'better-sqlite3';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import type { TenderMethod } from '../../shared/sale/views.ts';
+import type { LineCarrier, TenderMethod } from '../../shared/sale/views.ts';
 import { writesTo } from './disk.ts';
 
 export type SaleFacts = {
@@ -22,6 +22,7 @@ export type LineFacts = {
   cancel_requested: number;
   void_refusal: string | null;
   handed_over_at: string | null;
+  carrier: LineCarrier;
   /** What a manager decided last about it. */
   decided: string | null;
 };
@@ -140,7 +141,7 @@ export function createRows(db: Database.Database): Rows {
   );
   const lines = rowsOf<LineFacts>(
     ['lines'],
-    `SELECT id, sale_id, state, order_id, product_code, amount_minor, cancel_requested, void_refusal, handed_over_at, decided
+    `SELECT id, sale_id, state, order_id, product_code, amount_minor, cancel_requested, void_refusal, handed_over_at, carrier, decided
      FROM lines ORDER BY sale_id, position`,
   );
   const parts = rowsOf<PartFacts>(

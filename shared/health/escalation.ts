@@ -74,7 +74,6 @@ export const escalation: {
     number_not_typed: 'nobody',
     code_not_offered: 'nobody',
     scan_needed: 'nobody',
-    not_this_card: 'nobody',
     bad_amount: 'nobody',
     more_than_due: 'nobody',
     less_than_due: 'nobody',

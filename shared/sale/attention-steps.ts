@@ -41,6 +41,9 @@ export function needsManager(step: AttentionStep): boolean {
   return step === 'return-money' || step === 'refund-not-made' || step === 'slip-gone' || step.startsWith('settle-');
 }
 
+/** The card's money goes back, so it takes whom a void takes (void-rule.ts). */
+export const takesBack = (step: AttentionStep): boolean => step === 'return-money' || step === 'settle-money-back';
+
 /** In the order they are offered; never empty. */
 export function stepsOf({ code, line, part }: AttentionFacts): readonly AttentionStep[] {
   const steps: AttentionStep[] = [];

@@ -100,23 +100,10 @@ export const saleChannels = {
     }),
     mark,
   ),
-  /** `cardNumber`: the customer's card, scanned in place of a second person (shared/sale/void-rule.ts). */
-  'line:void': row(
-    'own-word',
-    z.strictObject({
-      lineId: id,
-      reason: text(200),
-      approval,
-      cardNumber: z.string().max(400).nullable().optional(),
-    }),
-    mark,
-  ),
-  /** A manager returns the money of a card that is still being activated. */
-  'line:cancel-activation': row(
-    { saleWord: duties.voidCard, always: true },
-    z.strictObject({ lineId: id, reason: text(200), approval }),
-    mark,
-  ),
+  /** Who may: shared/sale/void-rule.ts. */
+  'line:void': row('own-word', z.strictObject({ lineId: id, reason: text(200), approval }), mark),
+  /** The same of a card that is still being activated. */
+  'line:cancel-activation': row('own-word', z.strictObject({ lineId: id, reason: text(200), approval }), mark),
   'sales:list': row(
     'signed-in',
     z.strictObject({

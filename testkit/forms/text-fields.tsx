@@ -98,7 +98,7 @@ const atTheCounter: readonly TextForm[] = [
   {
     source: 'renderer/sale/card/void-card.tsx',
     draw: during({ operators, operator: operators[1] ?? null }, () => (
-      <VoidInSale sale={saleView({ lines: [lineView({ state: 'active', voidRule: 'two-people-or-card' })] })} />
+      <VoidInSale sale={saleView({ lines: [lineView({ state: 'active', voidRule: 'two-people' })] })} />
     )),
     prepare: opens('after:line.void'),
   },

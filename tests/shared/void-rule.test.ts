@@ -1,12 +1,12 @@
-// Who may void a sold card, over every fact: the setting counts in a shop with one manager only.
+// Who may take a paid card back, over every fact: the setting counts in a shop with one manager only.
 import { expect, test } from 'vitest';
 import { voidRuleOf } from '../../shared/sale/void-rule.ts';
 
 test.each([
-  [{ mayBeOut: false, hasCardNumber: false }, 'manager'],
-  [{ mayBeOut: false, hasCardNumber: true }, 'manager'],
-  [{ mayBeOut: true, hasCardNumber: false }, 'two-people'],
-  [{ mayBeOut: true, hasCardNumber: true }, 'two-people-or-card'],
+  [{ isPlastic: false, mayBeOut: false }, 'manager'],
+  [{ isPlastic: false, mayBeOut: true }, 'two-people'],
+  [{ isPlastic: true, mayBeOut: false }, 'two-people'],
+  [{ isPlastic: true, mayBeOut: true }, 'two-people'],
 ] as const)('of a card with %j: %s, in a shop with one manager that manager, where it says so', (facts, rule) => {
   for (const managers of [1, 2, 3]) {
     expect(voidRuleOf({ ...facts, managers, soleManagerVoids: false })).toBe(rule);

@@ -4,7 +4,7 @@
 import type { AttentionView, DoingView } from '../../../shared/attention/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/attention-steps.ts';
+import { type AttentionStep, needsManager, stepsOf, takesBack } from '../../../shared/sale/attention-steps.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
@@ -19,6 +19,7 @@ import { sumOf } from '../core/totals.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { VoidCard } from '../sale/void.ts';
+import type { VoidRequest, VoidWitnesses } from '../sale/void-witness.ts';
 import { abortIfDeniedAlone } from '../tender/refund-denial.ts';
 import type { Views } from '../views/sale-view.ts';
 import type { EditedRows } from './edited-rows.ts';
@@ -38,6 +39,7 @@ export type AttentionNeeds = {
   readonly transitions: Transitions;
   readonly views: Views;
   readonly voidCard: Pick<VoidCard, 'cancelActivation'>;
+  readonly voidWitnesses: Pick<VoidWitnesses, 'witnessOf'>;
   readonly manualSettlement: ManualSettlement;
   readonly editedRows: Pick<EditedRows, 'view'>;
 };
@@ -64,7 +66,7 @@ function paidFor(
 
 export function createAttention(
   context: TillContext & Pick<TillCore, 'blind'>,
-  { transitions, views, voidCard, manualSettlement, editedRows }: AttentionNeeds,
+  { transitions, views, voidCard, voidWitnesses, manualSettlement, editedRows }: AttentionNeeds,
 ) {
   const { attention, lines, waitingLines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
@@ -135,6 +137,11 @@ export function createAttention(
     };
   };
 
+  const abortUnlessTwo = ({ lineId }: AttentionRow, asked: VoidRequest): void => {
+    const line = lineId === null ? null : lines.get(lineId);
+    if (line) voidWitnesses.witnessOf(line, asked);
+  };
+
   return {
     list(role: Role) {
       const mayTell = context.blind.salesToTell('sale');
@@ -158,6 +165,7 @@ export function createAttention(
         return refuse('service_asked_to_wait', underWay.nextAt);
       const noted = attempt(context, (tx) => {
         if (needsManager(step) && approverId === null) abort('needs_manager');
+        if (approverId !== null && takesBack(step)) abortUnlessTwo(entry, { by: by.id, approverId });
         if (step === 'refund-not-made' && entry.partId !== null)
           abortIfDeniedAlone(context, tx, entry.partId, by.id, approverId);
         const notedAt = journal.append(tx, {

@@ -13,14 +13,22 @@ export function createAttentionList(
     foreignOrders,
     views,
     voidCard,
+    voidWitnesses,
     ...settling
-  }: Pick<AttentionNeeds, 'views' | 'voidCard'> &
+  }: Pick<AttentionNeeds, 'views' | 'voidCard' | 'voidWitnesses'> &
     ManualSettlementNeeds & { readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'> },
 ) {
   const manualSettlement = createManualSettlement(till, settling);
   const { transitions } = settling;
   const editedRows = createEditedRows(till, transitions);
-  const attention = createAttention(till, { transitions, views, voidCard, manualSettlement, editedRows });
+  const attention = createAttention(till, {
+    transitions,
+    views,
+    voidCard,
+    voidWitnesses,
+    manualSettlement,
+    editedRows,
+  });
 
   const channels = till.serve(attentionChannels, {
     'attention:list': (_, by) => ok(attention.list(by.role)),

@@ -1,4 +1,5 @@
 // Selling: the basket, its reservation, what becomes of a card afterwards, and the sales of before.
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import { parseMoney } from '../../../shared/money.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import { ok } from '../../../shared/result.ts';
@@ -71,6 +72,17 @@ export function createSelling(
   const suspend = createSuspend(till);
   const timeline = createTimeline(till, needs.printJobs);
 
+  const takenBack =
+    (undo: typeof voidCard.void) =>
+    ({ lineId, reason, approval }: Request<'line:void'>) =>
+      needs.authorise.required(
+        duties.voidCard,
+        () => lines.get(lineId)?.saleId,
+        approval,
+        (by, approverId) => withVersion(undo(by, approverId, lineId, reason)),
+        voidCard.isForSoleManager(lineId) ? 'cashiers-too' : null,
+      );
+
   const channels = till.serve(saleChannels, {
     'sale:current'() {
       const open = sales.open();
@@ -105,16 +117,8 @@ export function createSelling(
       return withVersion(cancelled);
     },
     'line:hand-over': ({ lineId, ...giving }, by, approverId) => withVersion(handOver(by, approverId, lineId, giving)),
-    'line:void': ({ lineId, reason, approval, cardNumber = null }) =>
-      needs.authorise.required(
-        duties.voidCard,
-        () => lines.get(lineId)?.saleId,
-        approval,
-        (by, approverId) => withVersion(voidCard.void(by, approverId, lineId, reason, cardNumber)),
-        voidCard.isForSoleManager(lineId) ? 'cashiers-too' : null,
-      ),
-    'line:cancel-activation': ({ lineId, reason }, by, approverId) =>
-      withVersion(voidCard.cancelActivation(by, approverId, lineId, reason)),
+    'line:void': takenBack(voidCard.void),
+    'line:cancel-activation': takenBack(voidCard.cancelActivation),
     'sales:list'({ amount, ...request }) {
       const sought = amount ? parseMoney(amount) : null;
       if (sought && !sought.ok) return refuse('bad_amount', sought.error);

@@ -8,20 +8,14 @@ import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
-import type { LinePatch, Transitions } from '../core/transitions.ts';
+import type { Transitions } from '../core/transitions.ts';
 import { abortIfFoundDead } from './hand-over.ts';
-import type { VoidRequest, VoidWitnesses } from './void-witness.ts';
-
-type Undo = (by: Cashier, approverId: string, lineId: string, reason: string) => Outcome<string>;
+import type { VoidWitnesses } from './void-witness.ts';
 
 /** The approver was checked before. */
-export type VoidCard = {
-  /** `cardNumber`: the customer's card, as it was scanned for this. */
-  void(by: Cashier, approverId: string, lineId: string, reason: string, cardNumber: string | null): Outcome<string>;
-  readonly cancelActivation: Undo;
-  /** The shop's only manager may approve it, even for their own sale. */
-  isForSoleManager(lineId: string): boolean;
-};
+type Undo = (by: Cashier, approverId: string, lineId: string, reason: string) => Outcome<string>;
+
+export type VoidCard = ReturnType<typeof createVoid>;
 
 export function createVoid(
   context: Transacting & Pick<TillContext, 'lines' | 'tenders' | 'journal' | 'attention' | 'outboxRows'>,
@@ -29,17 +23,17 @@ export function createVoid(
   requests: Pick<Requests, 'invalidate'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   witnesses: VoidWitnesses,
-): VoidCard {
+) {
   const { lines, journal, outbox, outboxRows } = context;
 
   const undo =
-    (event: 'void' | 'cancel-activation', patchOf: (line: LineRow, asked: VoidRequest) => LinePatch) =>
-    (by: Cashier, approverId: string, lineId: string, reason: string, cardNumber: string | null = null) =>
+    (event: 'void' | 'cancel-activation'): Undo =>
+    (by, approverId, lineId, reason) =>
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? abort('not_found');
         if (outstandingSlips.isOut(line)) abort('slip_needed');
         abortIfFoundDead(context, line);
-        const patch = { voidRefusal: null, ...patchOf(line, { by: by.id, approverId, cardNumber }) };
+        const patch = { voidRefusal: null, voidWitness: witnesses.witnessOf(line, { by: by.id, approverId }) };
         // Its own parts are approved as long as the line is: anything else would be money returned twice.
         decidedParts(context, line.saleId, lineId);
         const rows = outboxRows.bySubject(lineId);
@@ -55,9 +49,10 @@ export function createVoid(
       });
 
   return {
-    void: undo('void', (line, asked) => ({ voidWitness: witnesses.witnessOf(line, asked) })),
-    cancelActivation: undo('cancel-activation', () => ({})),
-    isForSoleManager(lineId) {
+    void: undo('void'),
+    cancelActivation: undo('cancel-activation'),
+    /** The shop's only manager may approve it, even for their own sale. */
+    isForSoleManager(lineId: string): boolean {
       const line = lines.get(lineId);
       return line !== null && witnesses.ruleOf(line) === 'sole-manager';
     },

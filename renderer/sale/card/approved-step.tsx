@@ -20,15 +20,11 @@ type ApprovedDialogProps = CardOfSale & {
   /** Why it is no longer possible: the dialog stays open to say so. */
   readonly tooLate?: string | null;
   readonly reasons: ReasonSet;
-  /** Users who may not approve it; by default the cashiers of the sale. */
-  readonly cashierIds?: readonly string[];
-  /** Excludes the signed-in user too. */
-  readonly isAsked?: boolean;
-  /** The field for what replaces another person, and what was entered there. */
-  readonly instead?: ReactNode;
-  readonly cardNumber?: string | null;
   readonly onClose: () => void;
 };
+
+/** Two people: one is signed in, the other approves. */
+export const takesTwo = ({ voidRule }: LineView): boolean => voidRule === 'two-people';
 
 export type ApprovedStepProps = Omit<ApprovedDialogProps, 'onClose'> & { readonly open: string };
 
@@ -47,13 +43,10 @@ export function ApprovedStep({ open, ...about }: ApprovedStepProps) {
 export function ApprovedDialog(props: ApprovedDialogProps) {
   const { sale, line, tooLate = null, onClose } = props;
   const act = useSale((store) => store.act);
+  const isUndo = props.channel !== 'claim:waive';
 
   const submit = async (reason: string, approval: Approval): Promise<TillError | null> => {
-    const request = { lineId: line.id, reason, approval };
-    const answer =
-      props.channel === 'line:void'
-        ? await act('line:void', { ...request, cardNumber: props.cardNumber ?? null }, { quiet: true })
-        : await act(props.channel, request, { quiet: true });
+    const answer = await act(props.channel, { lineId: line.id, reason, approval }, { quiet: true });
     if (!answer.ok) return answer.error;
     onClose();
     return null;
@@ -68,9 +61,8 @@ export function ApprovedDialog(props: ApprovedDialogProps) {
           {props.explain}
         </>
       }
-      cashierIds={props.cashierIds ?? sale.cashierIds}
-      isAsked={props.isAsked ?? false}
-      instead={props.instead}
+      cashierIds={isUndo && line.voidRule === 'sole-manager' ? [] : sale.cashierIds}
+      isAsked={isUndo && takesTwo(line)}
       reasons={props.reasons}
       tooLate={tooLate}
       onClose={onClose}

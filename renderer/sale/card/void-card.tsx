@@ -6,16 +6,13 @@ import { actionsOn } from '../../../shared/sale/card.ts';
 import type { LineView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
-import { CodeField } from '../../components/code-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Dotted } from '../../components/dotted.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useScan } from '../../scan/use-scan.ts';
-import { useSessionView } from '../../stores/session.ts';
 import { inTillTime } from '../../till-time.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
-import { ApprovedDialog, type CardOfSale } from './approved-step.tsx';
+import { ApprovedDialog, type CardOfSale, takesTwo } from './approved-step.tsx';
 import { cardMarks } from './card-marks.ts';
 import styles from './void-card.module.css';
 
@@ -109,15 +106,10 @@ function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () =
   const { t } = useWords();
   const { voidUntil } = line;
   const over = useVoidOver(line);
-  const [scanned, scan] = useState('');
-  const takesTwo = line.voidRule === 'two-people' || line.voidRule === 'two-people-or-card';
-  // The signed-in user could approve it if someone else had asked.
-  const { operator } = useSessionView();
-  const isAlone = operator?.role === 'manager' && !sale.cashierIds.includes(operator.id);
   const isSole = line.voidRule === 'sole-manager';
   // A card whose slip is out may have been handed over without the till knowing.
   const mayBeOut =
-    takesTwo ||
+    takesTwo(line) ||
     line.handedOverAt !== null ||
     sale.printJobs.some((job) => job.lineId === line.id && job.document === 'activation' && job.state === 'printed');
 
@@ -147,14 +139,6 @@ function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () =
       }
       tooLate={over === null ? null : t('after:line.voidTooLate')}
       reasons="void"
-      {...(isSole ? { cashierIds: [] } : {})}
-      isAsked={takesTwo && scanned === ''}
-      instead={
-        line.voidRule === 'two-people-or-card' && isAlone ? (
-          <CustomersCard number={scanned} onNumber={scan} />
-        ) : undefined
-      }
-      cardNumber={scanned === '' ? null : scanned}
       onClose={onClose}
     />
   );
@@ -181,22 +165,5 @@ function VoidClock({ until }: { readonly until: string }) {
       <Icon name="clock" />
       <span>{t('after:line.voidLeft', { left: duration(leftMs), at: time(new Date(untilMs).toISOString()) })}</span>
     </p>
-  );
-}
-
-type CustomersCardProps = { readonly number: string; readonly onNumber: (number: string) => void };
-
-/** Scanned instead of a second person's approval. Main compares it with the sold card; it is stored nowhere. */
-function CustomersCard({ number, onNumber }: CustomersCardProps) {
-  const { t } = useWords();
-  useScan(onNumber, { inDialog: true });
-  return (
-    <CodeField
-      label={t('after:line.customersCard')}
-      hint={t('after:line.customersCardHint')}
-      value={number}
-      maxLength={400}
-      onChange={onNumber}
-    />
   );
 }

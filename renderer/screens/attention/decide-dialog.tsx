@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
-import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
+import { type AttentionStep, needsManager, takesBack } from '../../../shared/sale/attention-steps.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -36,6 +36,7 @@ export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogPro
         title={t(`matter:step.${step}.do`)}
         explain={<About entry={entry} step={step} />}
         cashierIds={entry.cashierIds}
+        isAsked={takesBack(step) && entry.line?.voidRule === 'two-people'}
         reasons="note"
         onClose={onClose}
         onSubmit={onSubmit}

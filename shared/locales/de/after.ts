@@ -123,8 +123,6 @@ export const after: SameKeys<typeof english> = {
     voidOverTodo: 'Die Karte bleibt aktiv: nichts erstatten. Muss es trotzdem sein, die Zentrale anrufen.',
     voidTooLate: 'Für ein Storno zu spät',
     voidSole: 'Nur eine Filialleitung an dieser Kasse. Das Storno wird im Tagesbericht vermerkt.',
-    customersCard: 'Karte des Kunden',
-    customersCardHint: 'Gescannt zählt sie als zweite Person.',
     voidRefused: 'Nicht storniert',
     attention: 'Zu klären:',
     endedUnheard: 'Erledigt, Kasse unbekannt',

@@ -53,7 +53,6 @@ export const guide: GuideWords = {
     number_not_typed: 'Die Karte scannen oder durchziehen.',
     code_not_offered: 'Die Nummer auf der Karte scannen.',
     scan_needed: 'Die Karte scannen oder freigeben lassen.',
-    not_this_card: 'Die Karte dieses Verkaufs scannen oder freigeben lassen.',
     bad_amount: 'Betrag und Nachkommastellen prüfen.',
     more_than_due: 'Höchstens den offenen Betrag eingeben.',
     less_than_due: 'Um den Rest bitten oder einen kleineren Betrag eingeben.',

@@ -55,7 +55,6 @@ export const till: TillWords = {
     number_not_typed: 'Kartennummern werden an dieser Kasse nicht getippt.',
     code_not_offered: 'Diese Karte gibt es nur als Plastikkarte.',
     scan_needed: 'Diese Karte wird beim Übergeben gescannt.',
-    not_this_card: 'Das ist nicht die verkaufte Karte.',
     bad_amount: 'Dieser Betrag ist ungültig.',
     more_than_due: 'Das ist mehr als der offene Betrag.',
     less_than_due: 'Das ist weniger als der offene Betrag.',

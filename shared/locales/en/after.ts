@@ -125,8 +125,6 @@ export const after = {
     voidOverTodo: 'The card stays active: don’t refund. Contact head office if it still has to be refunded.',
     voidTooLate: 'Too late to void',
     voidSole: 'This till has only one manager. The void is flagged on the day’s report.',
-    customersCard: 'Customer’s card',
-    customersCardHint: 'Scanning it counts as the second person.',
     voidRefused: 'Not voided',
     attention: 'Needs attention:',
     endedUnheard: 'Completed – not known by which till',

@@ -58,7 +58,6 @@ export const guide = {
     number_not_typed: 'Scan the card, or swipe it.',
     code_not_offered: 'Scan the number on the card.',
     scan_needed: 'Scan the card, or ask for approval.',
-    not_this_card: 'Scan the card from this sale, or ask for approval.',
     bad_amount: 'Check the amount and its decimal places.',
     more_than_due: 'Enter the amount due or less.',
     less_than_due: 'Ask for the rest, or enter a smaller payment.',

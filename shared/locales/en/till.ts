@@ -63,7 +63,6 @@ export const till = {
     number_not_typed: "Card numbers aren't typed at this till.",
     code_not_offered: 'This card is sold as plastic only.',
     scan_needed: 'This card is given by scanning it.',
-    not_this_card: 'This isn’t the card that was sold.',
     bad_amount: 'This amount isn’t valid.',
     more_than_due: 'That’s more than the amount due.',
     less_than_due: 'That’s less than the amount due.',
