@@ -15,6 +15,7 @@ import { unlock } from '../shell/unlock.ts';
 import { bringAppImageBack } from '../update/install/app-image.ts';
 import { type AtStart, meetUpdate, type OnTrial } from '../update/way-back/at-start.ts';
 import { createRootDoor } from '../update/way-back/root-door.ts';
+import { readRecord } from '../update/way-back/update-record.ts';
 import { createTrial } from './on-trial.ts';
 import { openProvisioned } from './open-provisioned.ts';
 import { openTraining } from './open-training.ts';
@@ -48,7 +49,11 @@ export async function openIn(start: Start, opening: Opened, madeAtSetUp: string 
   };
   if (kind === 'training') return openTraining(place);
   const open = (on: Place) => openSettings(on, file, settings, madeAtSetUp);
-  if (met.kind === 'as-ever') return open(place);
+  if (met.kind === 'as-ever') {
+    // Said at the end of its trial already: but the power may have gone before root's service heard it, and it would bring the former one back.
+    if (readRecord(folder)?.state === 'passed') createRootDoor(systemTimers).passed(newId());
+    return open(place);
+  }
   if (met.kind === 'needs-version')
     return showFault(place, 'needs_version', ledgerFile, `${met.version} added to it`, { needed: met.version });
   openOnTrial(place, met, open);

@@ -21,7 +21,8 @@ export function createRootDoor(timers: Timers, place = servicePlace) {
   };
   return {
     lives: (id: string): void => void put('lives', id),
-    passed: (id: string): void => void put('passed', id),
+    /** Nobody hears it but while something is under way. */
+    passed: (id: string): void => void (existsSync(join(place, 'state')) && put('passed', id)),
     /** Ok: the former program lies in its place. The error is a sentence. */
     async bringBack(id: string): Promise<Result<null, string>> {
       if (!existsSync(join(place, 'incoming')) || !put('back', id))

@@ -1,5 +1,5 @@
 // What the till says to the service that installs the deb, and what it hears: only the answer to its own question counts.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -21,6 +21,16 @@ test('the former version is asked for, and comes back', async () => {
   expect(readFileSync(join(place, 'incoming/back-this one'), 'utf8')).toBe('this one');
   says('this one', 'came-back');
   expect(await asked).toEqual({ ok: true, value: null });
+});
+
+test('that it passed its check is said while the service waits for it, at each start', () => {
+  mkdirSync(join(place, 'incoming'));
+  const door = createRootDoor(systemTimers, place);
+  door.passed('1');
+  expect(readdirSync(join(place, 'incoming'))).toEqual([]);
+  writeFileSync(join(place, 'state'), 'trial');
+  for (const id of ['2', '3']) door.passed(id);
+  expect(readdirSync(join(place, 'incoming'))).toEqual(['passed-2', 'passed-3']);
 });
 
 test('nothing is written through what lies there already', () => {
