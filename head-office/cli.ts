@@ -5,18 +5,30 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { alarms } from './commands/alarms.ts';
 import { check } from './commands/check.ts';
+import { codes } from './commands/codes.ts';
 import type { Command } from './commands/command.ts';
 import { enrol } from './commands/enrol.ts';
 import { head } from './commands/head.ts';
 import { hours } from './commands/hours.ts';
 import { rebuild } from './commands/rebuild.ts';
 import { revoke } from './commands/revoke.ts';
+import { store } from './commands/store.ts';
 import { openDatabase } from './core/open-database.ts';
 import { readRunning } from './core/running.ts';
 import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
 import { schema } from './tables.ts';
 
-const commands: Readonly<Record<string, Command>> = { enrol, revoke, check, head, alarms, hours, rebuild };
+const commands: Readonly<Record<string, Command>> = {
+  enrol,
+  codes,
+  revoke,
+  store,
+  check,
+  head,
+  alarms,
+  hours,
+  rebuild,
+};
 const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');
 
 const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);

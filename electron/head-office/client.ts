@@ -14,7 +14,8 @@ import {
   type ReportAnswer,
   type ReportRequest,
   reportAnswer,
-  revokedCode,
+  type StopCode,
+  stopCodes,
 } from '../../shared/head-office/messages.ts';
 import { errorBodyReader } from '../../shared/interface/error.ts';
 import { parseAuthorization, signingKey } from '../../shared/interface/signature.ts';
@@ -43,7 +44,7 @@ export type Silence = {
 /** `refused`: signed by head office, with its code. */
 export type LineAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
-  | { readonly kind: 'revoked' }
+  | { readonly kind: StopCode }
   | { readonly kind: 'refused'; readonly code: string }
   | Silence;
 
@@ -117,7 +118,8 @@ function toldOf<T>(answer: ServiceAnswer<T>): LineAnswer<T> {
   if (failure.kind === 'nonsense') return { kind: 'refused', code: 'nonsense' };
   if (maySpeakUnsigned(failure.status)) return { kind: 'silent', why: 'stranger' };
   const code = failure.code ?? String(failure.status);
-  return failure.status === 403 && code === revokedCode ? { kind: 'revoked' } : { kind: 'refused', code };
+  const stop = failure.status === 403 ? stopCodes.find((one) => one === code) : undefined;
+  return stop ? { kind: stop } : { kind: 'refused', code };
 }
 
 /** `no-answer` and `stranger`: the same code may be used again for the same ledger. */

@@ -96,7 +96,7 @@ export function createFeed(deps: FeedDeps) {
   const take = (answer: LineAnswer<HeadAt>): void => {
     state.turn += 1;
     if (answer.kind !== 'answered') {
-      if (answer.kind === 'revoked') deps.revoked();
+      if (answer.kind === 'revoked' || answer.kind === 'replaced') deps.revoked();
       if (answer.kind === 'refused') deps.log.error('head office refuses the journal', { code: answer.code });
       fail(faultOf(answer));
       return;

@@ -65,7 +65,7 @@ export function createReports(deps: ReportsDeps) {
     try {
       const answer = await client.report({ ...deps.request(), took: [...told] }, heldSeconds);
       if (isOver) return true;
-      if (answer.kind === 'revoked') tellStop(true);
+      if (answer.kind === 'revoked' || answer.kind === 'replaced') tellStop(true);
       if (answer.kind !== 'answered') {
         deps.fault(faultOf(answer));
         return false;

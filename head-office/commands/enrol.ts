@@ -1,13 +1,16 @@
-// `enrol --tills CSV --days N > FILE`: one file of settings for all tills of a list. Invariant: the output is the only copy of the code.
+// `enrol --tills CSV --days N [--replace] > FILE`: one file of settings for all tills of a list. Invariant: the output is the only copy of the code.
 import { readFileSync } from 'node:fs';
-import { expectTills, readExpectedTills } from '../intake/expected-tills.ts';
+import { atCommandLine } from '../core/audit-row.ts';
+import { expectTills, placesWords } from '../intake/codes.ts';
+import { readExpectedTills } from '../intake/expected-tills.ts';
 import { type Command, wronglyUsed } from './command.ts';
 
 const dayMs = 24 * 3_600_000;
 
 export const enrol: Command = {
-  usage: 'npm run -s head-office -- enrol --tills CSV --days N > FILE (CSV: store,terminal[,name])',
-  flags: { tills: { type: 'string' }, days: { type: 'string' } },
+  usage:
+    'npm run -s head-office -- enrol --tills CSV --days N [--replace] > FILE (CSV: store,terminal[,name,store name,country,currency,zone])',
+  flags: { tills: { type: 'string' }, days: { type: 'string' }, replace: { type: 'boolean' } },
   async run({ database, running, words, flags, now, fileOf }) {
     const { tills: file, days } = flags;
     if (words.length > 0 || typeof file !== 'string' || typeof days !== 'string') return wronglyUsed(enrol);
@@ -16,13 +19,19 @@ export const enrol: Command = {
       return { code: 1, error: 'no head office has started here, so there is no address to tell the tills' };
     const bytes = read(fileOf(file));
     if (!bytes) return { code: 1, error: `${file} cannot be read` };
-    const tills = readExpectedTills(bytes);
-    if (!tills.ok) return { code: 1, error: `${tills.error}: nothing was enrolled` };
+    const list = readExpectedTills(bytes);
+    if (!list.ok) return { code: 1, error: `${list.error}: nothing was enrolled` };
     const until = new Date(now().getTime() + Number(days) * dayMs);
-    const code = await database.transaction((tx) => expectTills(tx, tills.value, until));
+    const listing = { ...list.value, until, mayReplace: flags.replace === true };
+    const code = await database.transaction((tx) => expectTills(tx, listing, atCommandLine, now()));
+    if (!code.ok)
+      return {
+        code: 1,
+        error: `there is a till at ${placesWords(code.error)}: throw it out with --replace; nothing was enrolled`,
+      };
     const { url, ca } = running;
-    const settings = { head_office: { url, ...(ca === null ? {} : { ca }), code } };
-    const told = `${tills.value.length} tills may enrol until ${until.toISOString()}`;
+    const settings = { head_office: { url, ...(ca === null ? {} : { ca }), code: code.value } };
+    const told = `${list.value.tills.length} tills may enrol until ${until.toISOString()}`;
     return { code: 0, out: JSON.stringify(settings, null, 2), note: told };
   },
 };

@@ -9,4 +9,6 @@ export const locks = {
   users: 7_300_003,
   /** Two processes that both need a new month create it once. */
   months: 7_300_004,
+  /** A list of expected tills, a cancelling and a revocation run alone; enrolments only beside each other. */
+  places: 7_300_005,
 } as const;

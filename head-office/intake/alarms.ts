@@ -15,6 +15,13 @@ export async function raiseAlarm(tx: Queries, { till, kind, facts }: Alarm, at: 
   await tx.run(sql, [till, kind, facts, at]);
 }
 
+/** One that is open told of an earlier time: it is closed, and this one raised. */
+export async function raiseAnew(tx: Queries, alarm: Alarm, at: Date): Promise<void> {
+  const sql = 'UPDATE alarms SET closed_at = $3 WHERE till = $1 AND kind = $2 AND closed_at IS NULL';
+  await tx.run(sql, [alarm.till, alarm.kind, at]);
+  await raiseAlarm(tx, alarm, at);
+}
+
 /** Marks it as seen. False where it is closed already. */
 export async function closeAlarm(db: Queries, id: string, by: string, at: Date): Promise<boolean> {
   const sql = `UPDATE alarms SET seen_by = $2, seen_at = $3, closed_at = $3, closed_by = $2

@@ -1,7 +1,7 @@
-// A till's first request: a code of a list that IT made, valid for its pairs of store and terminal, once each and for a limited time. Invariants: a
-// code is stored here as a hash; a secret is sent only to the machine it was made for, and again only until it has signed; a second use is refused
-// and raises an alarm. Refused enrolments are reported to IT, without the code.
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+// A till's first request, by a code of a list that IT made (codes.ts). Invariants: a secret is sent only to the machine it was made for, and again only
+// until it has signed; a place that has a till is taken only by a code that replaces it, and that is an alarm; a second use of a code is refused, and
+// an alarm. Every enrolment is in the audit, refused or not, without the code.
+import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
   type EnrolAnswer,
@@ -10,25 +10,25 @@ import {
   enrolRequest,
 } from '../../shared/head-office/messages.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { isZone } from '../../shared/zone.ts';
+import { record } from '../core/audit-row.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { type Exchange, readBody, refuse } from '../core/exchange.ts';
 import { notifyChange } from '../core/listening.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { shape } from '../core/shape.ts';
-import { raiseAlarm } from './alarms.ts';
+import { raiseAlarm, raiseAnew } from './alarms.ts';
+import { hashOfCode, lockPlaces, placeWords, verdictOf } from './codes.ts';
 import { tooLarge } from './gate.ts';
 import { readRequest } from './read-request.ts';
+import { stateFacts } from './store-facts.ts';
 
 const mostBytes = 8 * 1024;
 const secretBytes = 32;
 
-/** Codes cannot be guessed, so a plain hash is enough. */
-export const hashOfCode = (code: string): string => hash('sha256', code, 'hex');
-
 const messages: Readonly<Record<EnrolRefusal, string>> = {
   unknown: 'Head office does not expect this till with this code.',
   used: 'This till has used its code already.',
+  ended: 'This code was cancelled, or a newer one took its place.',
   over: 'The time of this code is over.',
   zone: 'Head office does not know this time zone.',
 };
@@ -63,22 +63,32 @@ export function createEnrolment({ database, sealing, now, refused }: EnrolDeps) 
   };
 }
 
-const expected = shape({
+const code = shape({
+  list: ['e.list', z.int()],
   name: ['e.name', z.string().nullable()],
-  isOver: ['e.until <= $4', z.boolean()],
+  replaces: ['e.replaces', z.boolean()],
+  until: ['l.until', z.date()],
   usedAt: ['e.used_at', z.date().nullable()],
   usedFrom: ['e.used_from', z.string().nullable()],
   usedLedger: ['e.used_ledger', z.string().nullable()],
-  till: ['e.till', z.string().nullable()],
-  sealed: ['t.sealed_secret', z.string().nullable()],
-  hasSigned: ['t.used_at IS NOT NULL', z.boolean()],
+  endedAt: ['e.ended_at', z.date().nullable()],
 });
-type Expected = z.infer<typeof expected.row>;
+type Code = z.infer<typeof code.row>;
 
 /** Two requests with one code at once run one after the other. */
-const expectedSql = `
-SELECT ${expected.sql} FROM expected e LEFT JOIN tills t ON t.id = e.till
-WHERE e.code_hash = $1 AND e.store = $2 AND e.terminal = $3 FOR UPDATE OF e`;
+const codeSql = `SELECT ${code.sql} FROM expected e JOIN lists l ON l.id = e.list
+  WHERE l.code_hash = $1 AND e.store = $2 AND e.terminal = $3 FOR UPDATE OF e`;
+
+const place = shape({
+  till: ['id', z.string()],
+  sealed: ['sealed_secret', z.string()],
+  hasSigned: ['used_at IS NOT NULL', z.boolean()],
+  heardFrom: ['coalesce(seen_from, enrolled_from)', z.string()],
+  heardAt: ['coalesce(seen_at, enrolled_at)', z.date()],
+});
+type Place = z.infer<typeof place.row>;
+
+const placeSql = `SELECT ${place.sql} FROM tills WHERE store = $1 AND terminal = $2`;
 
 async function enrol(
   tx: Queries,
@@ -87,70 +97,78 @@ async function enrol(
   from: string,
   at: Date,
 ): Promise<Result<EnrolAnswer, EnrolRefusal>> {
-  if (!isZone(asked.store.zone)) return err('zone');
-  const place = [hashOfCode(asked.code), asked.store.id, asked.terminal];
-  const [found] = await tx.rows(expected.row, expectedSql, [...place, at]);
-  if (!found) return err('unknown');
-  if (found.usedAt !== null) return again(tx, sealing, found, asked, from, at);
-  if (found.isOver) return err('over');
+  const { store, terminal, ledger } = asked;
+  await lockPlaces(tx, 'in common');
+  const [known] = await tx.rows(code.row, codeSql, [hashOfCode(asked.code), store.id, terminal]);
+  const [there] = known ? await tx.rows(place.row, placeSql, [store.id, terminal]) : [];
+  const verdict = verdictOf(known ?? null, there ?? null, { ledger, at });
+  switch (verdict) {
+    case 'again':
+      return again(sealing, there);
+    case 'first':
+    case 'replaces':
+      return known ? enter(tx, sealing, { asked, known, there, from, at }) : err('unknown');
+    case 'used':
+      if (known && there) await raiseAlarm(tx, usedTwice(known, there, from), at);
+      return err('used');
+    default:
+      return err(verdict);
+  }
+}
+
+/** The answer was lost. */
+function again(sealing: Sealing, there: Place | undefined): Result<EnrolAnswer, EnrolRefusal> {
+  const secret = there ? sealing.open(there.sealed) : null;
+  return there && secret !== null ? ok({ till: there.till, secret }) : err('used');
+}
+
+const usedTwice = ({ usedAt, usedFrom }: Code, { till }: Place, from: string) => ({
+  till,
+  kind: 'enrolled-twice' as const,
+  facts: { firstAt: usedAt?.toISOString() ?? null, firstFrom: usedFrom, secondFrom: from },
+});
+
+type Entering = {
+  readonly asked: EnrolRequest;
+  readonly known: Code;
+  readonly there: Place | undefined;
+  readonly from: string;
+  readonly at: Date;
+};
+
+async function enter(tx: Queries, sealing: Sealing, entering: Entering): Promise<Result<EnrolAnswer, EnrolRefusal>> {
+  const { asked, known, there, from, at } = entering;
+  const { store, terminal, ledger } = asked;
+  const { id, ...facts } = store;
+  const stated = await stateFacts(tx, id, facts);
+  if (!stated.ok) return stated;
   const secret = randomBytes(secretBytes).toString('base64url');
-  await keepStore(tx, asked.store);
-  const till = await keepTill(tx, asked, found.name, sealing.seal(secret), from, at);
+  const till = await keepTill(tx, entering, sealing.seal(secret));
   await tx.run(
-    `UPDATE expected SET used_at = $4, used_from = $5, used_ledger = $6, till = $7
-     WHERE code_hash = $1 AND store = $2 AND terminal = $3`,
-    [...place, at, from, asked.ledger, till],
+    `UPDATE expected SET used_at = $4, used_from = $5, used_ledger = $6 WHERE list = $1 AND store = $2 AND terminal = $3`,
+    [known.list, id, terminal, at, from, ledger],
   );
+  const by = { userId: null, name: '', address: from };
+  const about = [placeWords({ store: id, terminal }), ...stated.value].join(' · ');
+  await record(tx, by, at, there ? 'replaced' : 'enrolled', about);
+  if (there) {
+    const firstAt = there.heardAt.toISOString();
+    const alarm = { firstFrom: there.heardFrom, firstAt, secondFrom: from };
+    await raiseAnew(tx, { till, kind: 'replaced', facts: alarm }, at);
+  }
   return ok({ till, secret });
 }
 
-/** The answer was lost, or another machine has the code. */
-async function again(
-  tx: Queries,
-  sealing: Sealing,
-  found: Expected,
-  { ledger }: EnrolRequest,
-  from: string,
-  at: Date,
-): Promise<Result<EnrolAnswer, EnrolRefusal>> {
-  const { till, sealed, usedAt, usedFrom, usedLedger, hasSigned } = found;
-  const secret = sealed === null ? null : sealing.open(sealed);
-  if (till !== null && secret !== null && usedLedger === ledger && !hasSigned) return ok({ till, secret });
-  const facts = { firstAt: usedAt?.toISOString() ?? null, firstFrom: usedFrom, secondFrom: from };
-  if (till !== null) await raiseAlarm(tx, { till, kind: 'enrolled-twice', facts }, at);
-  return err('used');
-}
-
-const keepStore = (tx: Queries, { id, name, country, currency, zone }: EnrolRequest['store']): Promise<number> =>
-  tx.run(
-    `INSERT INTO stores (id, name, country, currency, zone) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (id) DO UPDATE SET name = $2, country = $3, currency = $4, zone = $5`,
-    [id, name, country, currency, zone],
-  );
-
-/** A machine replaces another one: from now on the old one's secret is answered as revoked. */
-async function keepTill(
-  tx: Queries,
-  { store, terminal }: EnrolRequest,
-  name: string | null,
-  sealed: string,
-  from: string,
-  at: Date,
-): Promise<string> {
-  const place = [store.id, terminal];
+/** A machine replaces another one: from now on the old one's secret is answered as replaced. */
+async function keepTill(tx: Queries, { asked, known, from, at }: Entering, sealed: string): Promise<string> {
+  const where = [asked.store.id, asked.terminal];
   await tx.run(
     `INSERT INTO former_secrets (till, sealed_secret, ended_at)
      SELECT id, sealed_secret, $3 FROM tills WHERE store = $1 AND terminal = $2`,
-    [...place, at],
+    [...where, at],
   );
-  const [kept] = await tx.rows(z.object({ id: z.string() }), keepTillSql, [
-    randomUUID(),
-    ...place,
-    name,
-    sealed,
-    at,
-    from,
-  ]);
+  const values = [randomUUID(), ...where, known.name, sealed, at, from];
+  const [kept] = await tx.rows(z.object({ id: z.string() }), keepTillSql, values);
   if (!kept) throw new Error('a till was not kept');
   await notifyChange(tx, kept.id);
   return kept.id;

@@ -1,25 +1,37 @@
-// The list of tills that may enrol by one code. Invariant: a list with one wrong line is refused; the code leaves here once, and is stored here as a
-// hash.
-import { randomBytes } from 'node:crypto';
+// The list of tills that may enrol by one code, and what it says of their stores. Invariant: a list with one wrong line is refused as a whole.
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { storeIdPattern, terminalIdPattern } from '../../shared/settings/till-ids.ts';
 import { textOfFile } from '../../shared/text-file.ts';
-import type { Queries } from '../core/database.ts';
-import { hashOfCode } from './enrolment.ts';
+import { type FactName, factNames, type StoreFacts, wrongFact } from './store-facts.ts';
 
 export type ExpectedTill = { readonly store: string; readonly terminal: string; readonly name: string | null };
+export type TillList = {
+  readonly tills: readonly ExpectedTill[];
+  readonly stores: ReadonlyMap<string, Partial<StoreFacts>>;
+};
 
 const mostSigns = 100;
-const codeBytes = 20;
 /** One of them, for the whole list. */
 const separators = [',', ';', '\t'] as const;
-/** As a spreadsheet names them in the languages of the page. */
-const headings: readonly string[] = ['store terminal', 'store till', 'filiale kasse', 'filiale terminal'];
+/** The columns, in their order where there is no heading; each as a spreadsheet names it in the languages of the page. */
+const columns = {
+  store: ['store', 'filiale'],
+  terminal: ['terminal', 'till', 'kasse'],
+  till: ['name'],
+  name: ['store name', 'filialname'],
+  country: ['country', 'land'],
+  currency: ['currency', 'währung'],
+  zone: ['zone', 'time zone', 'zeitzone'],
+} as const satisfies Readonly<Record<'store' | 'terminal' | 'till' | FactName, readonly string[]>>;
+type Column = keyof typeof columns;
+const inOrder = Object.keys(columns) as Column[];
+const columnOf = (heading: string): Column | null =>
+  inOrder.find((column) => columns[column].some((name) => name === heading.toLowerCase())) ?? null;
 
-/** Lines of `store,terminal[,name]`, with or without a heading. The error is a sentence that names the line. */
-export function readExpectedTills(bytes: Uint8Array): Result<ExpectedTill[], string> {
+/** Lines of `store,terminal[,name,store name,country,currency,zone]`, with or without a heading. The error is a sentence that names the line. */
+export function readExpectedTills(bytes: Uint8Array): Result<TillList, string> {
   const text = textOfFile(bytes);
   if (text === null) return err('the list is not UTF-8');
   // A line that Excel writes for its own use.
@@ -32,25 +44,51 @@ export function readExpectedTills(bytes: Uint8Array): Result<ExpectedTill[], str
   return readings.find(({ tills }) => tills.ok)?.tills ?? best?.tills ?? err('the list has no till');
 }
 
-type Reading = { readonly tills: Result<ExpectedTill[], string>; readonly linesRead: number };
+type Reading = { readonly tills: Result<TillList, string>; readonly linesRead: number };
 
 function tillsIn(text: string, delimiter: string): Reading {
   const tills: ExpectedTill[] = [];
+  const stores = new Map<string, Partial<StoreFacts>>();
   const firstAt = new Map<string, number>();
   let linesRead = 0;
+  let order: readonly Column[] = inOrder;
   const failed = (sentence: string): Reading => ({ tills: err(sentence), linesRead });
   const lines = linesOf(text, delimiter);
   if (!lines.ok) return failed(lines.error);
   for (const [index, { number, fields }] of lines.value.entries()) {
-    const [store = '', terminal = '', name = ''] = fields;
-    if (index === 0 && headings.includes(`${store} ${terminal}`.toLowerCase())) continue;
-    const fault = faultOf(fields, firstAt.get(`${store} ${terminal}`));
+    const named = fields.map(columnOf);
+    if (index === 0 && named[0] === 'store' && named[1] === 'terminal') {
+      const strange = fields[named.indexOf(null)];
+      if (strange !== undefined) return failed(`line ${number} has a column that is not known: ${strange}`);
+      if (named.length > 2) order = named.filter((column) => column !== null);
+      continue;
+    }
+    const line = Object.fromEntries(order.map((column, at) => [column, fields[at] ?? ''])) as Partial<LineOf>;
+    const { store = '', terminal = '', till = '' } = line;
+    const facts = factsOf(line);
+    const fault =
+      faultOf(fields, order.length, line, firstAt.get(`${store} ${terminal}`)) ??
+      factFault(facts, store, stores.get(store) ?? {});
     if (fault !== null) return failed(`line ${number} ${fault}`);
     firstAt.set(`${store} ${terminal}`, number);
-    tills.push({ store, terminal, name: name === '' ? null : name });
+    tills.push({ store, terminal, name: till === '' ? null : till });
+    stores.set(store, { ...stores.get(store), ...facts });
     linesRead = number;
   }
-  return tills.length > 0 ? { tills: ok(tills), linesRead } : failed('the list has no till');
+  return tills.length > 0 ? { tills: ok({ tills, stores }), linesRead } : failed('the list has no till');
+}
+
+type LineOf = Readonly<Record<Column, string>>;
+
+const factsOf = (line: Partial<LineOf>): Partial<StoreFacts> =>
+  Object.fromEntries(factNames.flatMap((fact) => (line[fact] ? [[fact, line[fact]]] : [])));
+
+/** `before`: what lines above say of the same store. */
+function factFault(facts: Partial<StoreFacts>, store: string, before: Partial<StoreFacts>): string | null {
+  const wrong = wrongFact(facts);
+  if (wrong) return `has no ${wrong.fact} such as ${wrong.such}`;
+  const other = factNames.find((fact) => facts[fact] && before[fact] && facts[fact] !== before[fact]);
+  return other ? `says another ${other} of store ${store} than a line above` : null;
 }
 
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
@@ -71,9 +109,13 @@ function linesOf(text: string, delimiter: string): Result<Line[], string> {
   }
 }
 
-function faultOf(fields: readonly string[], firstAt: number | undefined): string | null {
-  const [store = '', terminal = ''] = fields;
-  if (fields.length > 3) return `has ${fields.length} fields: store, terminal and perhaps a name are expected`;
+function faultOf(
+  fields: readonly string[],
+  most: number,
+  { store = '', terminal = '' }: Partial<LineOf>,
+  firstAt: number | undefined,
+): string | null {
+  if (fields.length > most) return `has ${fields.length} fields: ${most} are expected at most`;
   if (store === '') return 'has no store';
   if (terminal === '') return 'has no terminal';
   if (fields.some((field) => field.length > mostSigns)) return `has a field of more than ${mostSigns} signs`;
@@ -83,18 +125,4 @@ function faultOf(fields: readonly string[], firstAt: number | undefined): string
     return 'has a store that no till can have: letters, digits, _ or -, such as store-001';
   if (!terminalIdPattern.test(terminal)) return 'has a terminal that no till can have: letters or digits, such as T1';
   return firstAt === undefined ? null : `is the same till as line ${firstAt}`;
-}
-
-/** Answers the code. */
-export async function expectTills(tx: Queries, tills: readonly ExpectedTill[], until: Date): Promise<string> {
-  const code = randomBytes(codeBytes).toString('base64url');
-  const sql = `INSERT INTO expected (code_hash, store, terminal, name, until)
-    SELECT $1, t.store, t.terminal, t.name, $2 FROM unnest($3::text[], $4::text[], $5::text[]) AS t (store, terminal, name)`;
-  const columns = [
-    tills.map(({ store }) => store),
-    tills.map(({ terminal }) => terminal),
-    tills.map(({ name }) => name),
-  ];
-  await tx.run(sql, [hashOfCode(code), until, ...columns]);
-  return code;
 }

@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { answerSignatureHeader, signAnswer } from '../../shared/head-office/answer-signature.ts';
-import { maxBodyBytes, revokedCode } from '../../shared/head-office/messages.ts';
+import { maxBodyBytes, type StopCode } from '../../shared/head-office/messages.ts';
 import { hostPort, parseAuthorization, verify } from '../../shared/interface/signature.ts';
 import { type Exchange, type Refusal, readBody, refuse } from '../core/exchange.ts';
 import type { SecretBook, TillSecrets } from './till-secrets.ts';
@@ -31,11 +31,14 @@ export type SignedRequest = {
 export type Answer = { readonly status: 200 | 204; readonly body: object | null } | Refusal;
 type Work = (request: SignedRequest) => Promise<Answer>;
 
-export const revoked: Refusal = {
-  status: 403,
-  class: 'forbidden',
-  code: revokedCode,
-  message: 'Head office has revoked this till.',
+const stops: Readonly<Record<StopCode, Refusal>> = {
+  revoked: { status: 403, class: 'forbidden', code: 'revoked', message: 'Head office has revoked this till.' },
+  replaced: {
+    status: 403,
+    class: 'forbidden',
+    code: 'replaced',
+    message: 'Another machine has the place of this till.',
+  },
 };
 
 const refusals = {
@@ -106,8 +109,8 @@ export function createGate(deps: { readonly secrets: SecretBook; readonly now: (
       hosts.some((host) => verify({ ...signed, hostPort: host }, secret, signature)),
     );
     if (typeof signer === 'string') return turnAway(signer);
-    const { secret, isRevoked, isFirst } = signer;
-    if (isRevoked) return answered(revoked, signature, secret);
+    const { secret, stop, isFirst } = signer;
+    if (stop) return answered(stops[stop], signature, secret);
     if (isFirst) await secrets.noteUse(till, now());
     const gone = new AbortController();
     const onClose = () => gone.abort();
@@ -127,13 +130,13 @@ export function createGate(deps: { readonly secrets: SecretBook; readonly now: (
 }
 
 type IsBy = (secret: KeyObject) => boolean;
-type Signer = { readonly secret: KeyObject; readonly isRevoked: boolean; readonly isFirst: boolean };
+type Signer = { readonly secret: KeyObject; readonly stop: StopCode | null; readonly isFirst: boolean };
 
 function signedBy(secrets: TillSecrets, isBy: IsBy): Signer | null {
   const { secret, former, isRevoked, isUsed } = secrets;
-  if (isBy(secret)) return { secret, isRevoked, isFirst: !isUsed };
+  if (isBy(secret)) return { secret, stop: isRevoked ? 'revoked' : null, isFirst: !isUsed };
   const old = former.find(isBy);
-  return old ? { secret: old, isRevoked: true, isFirst: false } : null;
+  return old ? { secret: old, stop: 'replaced', isFirst: false } : null;
 }
 
 /** Only HTTP's own date format counts; null where it is missing, or outside the window. */

@@ -1,14 +1,17 @@
-// A till that may no longer take part: each of its calls is refused from the commit on, and a held one is answered with `stop`. Invariant: its
-// journal stays, and so does its secret, which signs the refusal.
+// A till that may no longer take part: each of its calls is refused from the commit on, and a held one is answered with `stop`. Invariants: its
+// journal stays, and so does its secret, which signs the refusal; no code of its place outlives the revocation.
 import { z } from 'zod';
+import type { Actor } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyChange } from '../core/listening.ts';
 import { shape } from '../core/shape.ts';
+import { endCodesOf } from './codes.ts';
 
 /** False where it is revoked already. */
-export async function revokeTill(tx: Queries, till: string, by: string, at: Date): Promise<boolean> {
+export async function revokeTill(tx: Queries, till: string, by: Actor, at: Date): Promise<boolean> {
+  await endCodesOf(tx, till, by, at);
   const sql = 'UPDATE tills SET revoked_at = $3, revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL';
-  const changed = await tx.run(sql, [till, by, at]);
+  const changed = await tx.run(sql, [till, by.name, at]);
   await notifyChange(tx, till);
   return changed > 0;
 }

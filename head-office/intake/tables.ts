@@ -10,6 +10,8 @@ CREATE TABLE stores (
   currency text NOT NULL,
   -- IANA.
   zone text NOT NULL,
+  -- Those of the four that its first till said, and nobody at head office has confirmed.
+  stated text[] NOT NULL DEFAULT '{}',
   region text,
   -- Local times: when its business day begins, and when it is open (opening-hours.ts); null where nobody said.
   day_begins text,
@@ -46,19 +48,35 @@ CREATE TABLE former_secrets (
   ended_at timestamptz NOT NULL
 );
 CREATE INDEX former_secrets_till ON former_secrets (till);
--- Who may enrol by which code.
+-- A list of tills that IT expects, with the one code for all of them.
+CREATE TABLE lists (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  code_hash text NOT NULL UNIQUE,
+  made_by text NOT NULL,
+  made_at timestamptz NOT NULL,
+  until timestamptz NOT NULL
+);
+-- A place of a list: a terminal of a store. Its code is good for one enrolment there.
 CREATE TABLE expected (
-  code_hash text NOT NULL,
+  list bigint NOT NULL REFERENCES lists,
   store text NOT NULL,
   terminal text NOT NULL,
   name text,
-  until timestamptz NOT NULL,
+  -- IT said that it throws out the till that was there.
+  replaces boolean NOT NULL,
   used_at timestamptz,
   used_from text,
   used_ledger text,
-  till text REFERENCES tills,
-  PRIMARY KEY (code_hash, store, terminal)
-);`;
+  -- Before or after its use: it lets nobody in any more, and gives no lost answer again.
+  ended_at timestamptz,
+  ended_by text,
+  ended_why text,
+  PRIMARY KEY (list, store, terminal)
+);
+-- A place has one code at most.
+CREATE UNIQUE INDEX expected_place ON expected (store, terminal) WHERE ended_at IS NULL;
+-- What lists say of a store, also before its first till.
+CREATE TABLE listed_stores (store text PRIMARY KEY, name text, country text, currency text, zone text);`;
 
 const journals = `
 CREATE TABLE books (

@@ -1,27 +1,13 @@
-// Who looked at people's figures, and who changed what. Invariants: a row is written before the data it is about is shown, and never changed; a page
-// that refreshes counts as one look in 15 minutes. A typed password, link or code is never in a row.
+// Who looked at people's figures, and the audit as it is read. Invariants: a row is written before the data it is about is shown; a page that
+// refreshes counts as one look in 15 minutes.
 import { z } from 'zod';
 import type { AuditAsks, AuditRow, Listed } from '../../shared/head-office/views.ts';
+import type { Actor } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { counted, maxRows, total } from '../views/scope.ts';
 
-export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string };
-
 const sameLookMs = 15 * 60_000;
-
-export async function record(
-  database: Queries,
-  actor: Actor,
-  now: Date,
-  what: string,
-  about: string | null,
-): Promise<void> {
-  await database.run(
-    'INSERT INTO audit (at, user_id, user_name, address, what, about) VALUES ($1, $2, $3, $4, $5, $6)',
-    [now, actor.userId, actor.name, actor.address, what, about],
-  );
-}
 
 export async function recordLook(
   database: Queries,

@@ -7,10 +7,11 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PageError, PageErrorCode } from '../../shared/head-office/users.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { record } from '../core/audit-row.ts';
 import { type Database, isAway } from '../core/database.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { aboutOf, isOutOfScope } from './about.ts';
-import { record, recordLook } from './audit.ts';
+import { recordLook } from './audit.ts';
 import { type Answered, type Asked, type Route, type RouteName, routes } from './routes.ts';
 import { findSession, type SignedIn, sessionMs } from './sessions.ts';
 

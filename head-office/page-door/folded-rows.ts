@@ -1,8 +1,9 @@
 // Audit rows about what anybody can repeat: a refused sign-in or enrolment. Invariants: no password and no code is in a row; many requests cannot fill
 // the table: one row a minute for one kind and address, ten for all of them, and the next row counts the rest.
+
+import { type Actor, record } from '../core/audit-row.ts';
 import type { Database } from '../core/database.ts';
 import type { RefusedEnrolment } from '../intake/enrolment.ts';
-import { type Actor, record } from './audit.ts';
 
 const windowMs = 60_000;
 /** A sender may have many addresses. */

@@ -3,7 +3,7 @@
 import type { PageError } from '../../shared/head-office/users.ts';
 import { foldedName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { record } from './audit.ts';
+import { record } from '../core/audit-row.ts';
 import type { SignedInAsker } from './door.ts';
 import { passwordFault } from './password.ts';
 import { endSessionsOf } from './sessions.ts';

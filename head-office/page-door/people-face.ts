@@ -8,10 +8,11 @@ import type {
   SignInAnswer,
 } from '../../shared/head-office/users.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import { storeName } from '../views/scope.ts';
-import { auditRows, record } from './audit.ts';
+import { auditRows } from './audit.ts';
 import type { Asker, Handlers, SignedInAsker } from './door.ts';
 import { readLink, takeLink } from './invitations.ts';
 import { changePassword } from './own-password.ts';

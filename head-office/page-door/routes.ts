@@ -23,6 +23,7 @@ import type {
   CardsView,
   CardView,
   DueView,
+  EnrolmentView,
   TillsView,
   TodayView,
   ZsView,
@@ -119,9 +120,22 @@ export const routes = {
   'take-back': route(deedRoles.revoke, z.strictObject({ till: id }), answers<null>(), 'deed'),
   enrol: route(
     deedRoles.enrol,
-    z.strictObject({ csv: z.string().max(mostCsv), days: z.int().min(1).max(90) }),
+    z.strictObject({ csv: z.string().max(mostCsv), days: z.int().min(1).max(90), replace: z.boolean() }),
     answers<Download>(),
-    'deed',
+    'own',
+  ),
+  enrolment: route(pageRoles.enrolment, z.strictObject({ find: find.exactOptional() }), answers<EnrolmentView>()),
+  'cancel-code': route(
+    deedRoles.enrol,
+    z.strictObject({ list: z.int().min(1), place: text(200).nullable() }),
+    answers<null>(),
+    'own',
+  ),
+  'store-facts': route(
+    deedRoles.enrol,
+    z.strictObject({ store: id, name, country: text(2), currency: text(3), zone: text(100) }),
+    answers<null>(),
+    'own',
   ),
 
   users: route(pageRoles.users, nothing, answers<UsersView>()),

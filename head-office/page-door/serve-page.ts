@@ -2,16 +2,17 @@
 import type { Hono } from 'hono';
 import type { Exchange } from '../core/exchange.ts';
 import { createDoor, type DoorDeps } from './door.ts';
+import { createEnrolmentFace, type EnrolmentFaceDeps } from './enrolment-face.ts';
 import { createFoldedRows } from './folded-rows.ts';
 import { createLookFace } from './look-face.ts';
 import { createPageFiles } from './page-files.ts';
 import { createPasswords } from './password.ts';
 import { createPeopleFace } from './people-face.ts';
-import { createTillFace, type TillFaceDeps } from './till-face.ts';
+import { createTillFace } from './till-face.ts';
 import { createTries } from './tries.ts';
 
 export type PageDeps = DoorDeps &
-  TillFaceDeps &
+  EnrolmentFaceDeps &
   Pick<Parameters<typeof createPeopleFace>[0], 'sealing'> & {
     /** The folder of the built page; null: it is not served. */
     readonly pageFolder: string | null;
@@ -29,9 +30,12 @@ export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): vo
     tries: createTries(database, slowMs),
     refusedTry: createFoldedRows(database),
   };
-  app.route(
-    '/page',
-    createDoor(deps, { ...createPeopleFace(people), ...createLookFace(deps), ...createTillFace(deps) }),
-  );
+  const faces = {
+    ...createPeopleFace(people),
+    ...createLookFace(deps),
+    ...createTillFace(deps),
+    ...createEnrolmentFace(deps),
+  };
+  app.route('/page', createDoor(deps, faces));
   if (deps.pageFolder !== null) app.route('/', createPageFiles(deps.pageFolder));
 }

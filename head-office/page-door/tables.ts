@@ -1,5 +1,5 @@
 // The tables of the people who use the page. Invariants: passwords, links, sessions and codes are stored only as hashes, and the second factor's
-// secret is sealed with the key that is outside the database; rows of `audit` are only added.
+// secret is sealed with the key that is outside the database.
 export const pageDoorTables = `
 CREATE TABLE users (
   id text PRIMARY KEY, name text NOT NULL, folded text NOT NULL UNIQUE, role text NOT NULL, stores text[] NOT NULL,
@@ -15,10 +15,4 @@ CREATE TABLE sessions (
 );
 CREATE INDEX ON sessions (user_id);
 CREATE TABLE wrong_tries (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, of text NOT NULL, at timestamptz NOT NULL);
-CREATE INDEX ON wrong_tries (of, at);
-CREATE TABLE audit (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL, user_id text, user_name text NOT NULL,
-  address text NOT NULL, what text NOT NULL, about text
-);
-CREATE INDEX ON audit (user_id, at);
-CREATE INDEX ON audit (user_id, address) WHERE what = 'sign-in';`;
+CREATE INDEX ON wrong_tries (of, at);`;

@@ -324,7 +324,8 @@ function headOffice({ state, at, unsent, unsentSince }: HeadOfficeView, { t }: W
   } as const;
   if (state === 'heard') return { ...fine, ...about };
   const since = unsentSince ?? at;
-  if (state === 'revoked') return { ...bad, ...about, icon: 'stop', since, todo: '', whom: 'head-office' };
+  if (state === 'revoked' || state === 'replaced')
+    return { ...bad, ...about, icon: 'stop', since, todo: '', whom: 'head-office' };
   return { ...calm, ...about, since };
 }
 

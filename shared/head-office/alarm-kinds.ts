@@ -1,3 +1,11 @@
 // What head office raises an alarm about.
-export const alarmKinds = ['cloned', 'forged', 'rolled-back', 'new-ledger', 'enrolled-twice', 'silent'] as const;
+export const alarmKinds = [
+  'cloned',
+  'forged',
+  'rolled-back',
+  'new-ledger',
+  'enrolled-twice',
+  'replaced',
+  'silent',
+] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

@@ -48,11 +48,12 @@ export const enrolAnswer = answer({ till: id, secret: text });
 export type EnrolAnswer = z.infer<typeof enrolAnswer>;
 
 /** The codes of a refused enrolment (403). */
-export const enrolRefusals = ['unknown', 'used', 'over', 'zone'] as const;
+export const enrolRefusals = ['unknown', 'used', 'ended', 'over', 'zone'] as const;
 export type EnrolRefusal = (typeof enrolRefusals)[number];
 
-/** The code of every call of a revoked till (403). */
-export const revokedCode = 'revoked';
+/** The codes of every call of a till that may no longer take part (403): it is revoked, or another machine has its place. */
+export const stopCodes = ['revoked', 'replaced'] as const;
+export type StopCode = (typeof stopCodes)[number];
 
 const head = z.strictObject({ seq: count, hash: headHash });
 /** An entry of the journal and its hash; `{seq: 0, hash: ''}` is before the first. */

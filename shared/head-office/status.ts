@@ -6,9 +6,11 @@ export const headOfficeStates = [
   'waits', // not enrolled yet: head office could not be reached
   'code-unknown',
   'code-used',
+  'code-ended', // cancelled, or a newer one took its place
   'code-over',
   'code-zone', // head office does not know this computer's time zone
   'revoked',
+  'replaced', // another machine has its place
   'unreachable',
   'certificate-over',
   'stranger', // something else answers there

@@ -11,7 +11,18 @@ export const needsSecondFactor = (role: UserRole): boolean => role === 'it' || r
 export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 
-export const officePages = ['today', 'cards', 'due', 'attention', 'zs', 'tills', 'alarms', 'audit', 'users'] as const;
+export const officePages = [
+  'today',
+  'cards',
+  'due',
+  'attention',
+  'zs',
+  'tills',
+  'enrolment',
+  'alarms',
+  'audit',
+  'users',
+] as const;
 export type OfficePage = (typeof officePages)[number];
 
 const everybody = userRoles;
@@ -23,6 +34,7 @@ export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
   attention: everybody,
   zs: ['store', 'finance', 'auditor'],
   tills: everybody,
+  enrolment: ['it', 'auditor'],
   alarms: everybody,
   audit: ['it', 'auditor'],
   users: ['it'],
@@ -48,6 +60,7 @@ export const pageErrorCodes = [
   'away',
   'bad_request',
   'busy',
+  'code_ended',
   'csv_bad',
   'internal',
   'last_it',
@@ -61,7 +74,9 @@ export const pageErrorCodes = [
   'own_account',
   'password_name',
   'password_short',
+  'places_taken',
   'signed_out',
+  'store_fact_bad',
   'stores_unknown',
   'too_many_tries',
   'wrong_code',

@@ -8,6 +8,7 @@ import type { LineState } from '../sale/line-state.ts';
 import type { TenderState } from '../sale/tender-state.ts';
 import type { SaleStage } from '../sale/views.ts';
 import type { ShiftState } from '../shift/shift-state.ts';
+import type { CodeState } from './code-states.ts';
 
 export type StoreName = { readonly storeId: string; readonly store: string; readonly region: string };
 export type TillName = StoreName & { readonly tillId: string; readonly terminal: string };
@@ -321,6 +322,35 @@ export type AlarmRow = Partial<TillName> & {
   readonly closedAt: string | null;
 };
 export type AlarmsView = Shown & Listed<AlarmRow>;
+
+/** A code at one place of its list: `at` and `by`: when and from where it was used, or when and by whom it was ended. */
+export type CodeRow = {
+  readonly list: number;
+  readonly storeId: string;
+  readonly store: string;
+  readonly terminal: string;
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly until: string;
+  /** It throws out the till that was there. */
+  readonly replaces: boolean;
+  readonly state: CodeState;
+  readonly at: string | null;
+  readonly by: string | null;
+};
+/** A store whose facts its first till said, and nobody has confirmed. */
+export type StatedStore = {
+  readonly storeId: string;
+  readonly store: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly zone: string;
+};
+export type EnrolmentView = {
+  readonly at: string;
+  readonly codes: Listed<CodeRow>;
+  readonly stated: readonly StatedStore[];
+};
 
 export type AuditAsks = {
   readonly from?: string;

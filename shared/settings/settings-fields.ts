@@ -20,6 +20,7 @@ export const serviceWhys = [
   'not-head-office',
   'code-unknown',
   'code-used',
+  'code-ended',
   'code-over',
   'code-zone',
   'head-office-revoked',

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { createApp } from '../../head-office/app.ts';
+import { atCommandLine } from '../../head-office/core/audit-row.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import { readProxies } from '../../head-office/core/proxies.ts';
 import { openSealing } from '../../head-office/core/sealing.ts';
 import { openWebServer } from '../../head-office/core/web-server.ts';
-import { hashOfCode } from '../../head-office/intake/enrolment.ts';
+import { expectTills, placesWords } from '../../head-office/intake/codes.ts';
 import { schema } from '../../head-office/tables.ts';
 import { freshDatabase } from './database-server.ts';
 
@@ -60,6 +61,7 @@ export async function openOffice(options: OfficeOptions = {}) {
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });
   if (!web.ok) throw new Error(web.error.sentence);
   url = `http://127.0.0.1:${web.value.port}/v1`;
+  const inAWeek = () => new Date(now().getTime() + aWeekMs);
 
   return {
     url,
@@ -72,10 +74,12 @@ export async function openOffice(options: OfficeOptions = {}) {
     /** How often it said that nobody tells it anything. */
     unheard: () => unheard,
     rows: <S extends z.ZodType>(row: S, sql: string, values: readonly unknown[] = []) => db.rows(row, sql, values),
-    /** Lets this pair enrol by this code. */
-    async expect(code: string, store: string, terminal: string, until = new Date(now().getTime() + aWeekMs)) {
-      const sql = 'INSERT INTO expected (code_hash, store, terminal, until) VALUES ($1, $2, $3, $4)';
-      await db.run(sql, [hashOfCode(code), store, terminal, until]);
+    /** A list of this place alone: its code. */
+    async expect(store: string, terminal: string, { until = inAWeek(), mayReplace = false } = {}): Promise<string> {
+      const listing = { tills: [{ store, terminal, name: null }], stores: new Map(), until, mayReplace };
+      const code = await db.transaction((tx) => expectTills(tx, listing, atCommandLine, now()));
+      if (!code.ok) throw new Error(`there is a till at ${placesWords(code.error)}`);
+      return code.value;
     },
     async close() {
       await app.close();

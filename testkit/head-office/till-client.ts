@@ -118,8 +118,7 @@ export async function askToEnrol(
 
 /** A till that is enrolled. */
 export async function enrolledTill(office: Office, store = 'store-1', terminal = 'T1'): Promise<TillClient> {
-  const code = randomUUID();
-  await office.expect(code, store, terminal);
+  const code = await office.expect(store, terminal);
   const { body } = await askToEnrol(office.url, code, { store, terminal });
   const { till, secret } = enrolAnswer.parse(body);
   return createTillClient(office.url, till, secret);

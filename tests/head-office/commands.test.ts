@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { alarms } from '../../head-office/commands/alarms.ts';
 import { check } from '../../head-office/commands/check.ts';
+import { codes } from '../../head-office/commands/codes.ts';
 import type { Command, CommandInput } from '../../head-office/commands/command.ts';
 import { enrol } from '../../head-office/commands/enrol.ts';
 import { head } from '../../head-office/commands/head.ts';
 import { hours } from '../../head-office/commands/hours.ts';
 import { revoke } from '../../head-office/commands/revoke.ts';
+import { store } from '../../head-office/commands/store.ts';
 import { keyFile, openSealing } from '../../head-office/core/sealing.ts';
 import { readExpectedTills } from '../../head-office/intake/expected-tills.ts';
 import { readServeOptions } from '../../head-office/serve-options.ts';
@@ -54,7 +56,16 @@ describe.skipIf(!server.ok)('a command', () => {
     ['a line without a terminal', 'store,terminal\ns1,T1\ns1,\n', 'line 3 has no terminal'],
     ['a line without a store', 's1,T1\n,T2\n', 'line 2 has no store'],
     ['a till twice', 's1,T1\n\ns2,T1\ns1,T1,Back\n', 'line 4 is the same till as line 1'],
-    ['a field too many', 's1,T1,Front,x\n', 'line 1 has 4 fields: store, terminal and perhaps a name are expected'],
+    ['a field too many', 's1,T1,Front,x,DE,EUR,UTC,y\n', 'line 1 has 8 fields: 7 are expected at most'],
+    ['a column nobody knows', 'store,terminal,mood\ns1,T1,good\n', 'line 1 has a column that is not known: mood'],
+    ['a country that is none', 'store,terminal,country\ns1,T1,Germany\n', 'line 2 has no country such as DE'],
+    ['a currency that is none', 'store,terminal,currency\ns1,T1,euro\n', 'line 2 has no currency such as EUR'],
+    ['a zone that is none', 's1,T1,,,,,Europe/Atlantis\n', 'line 1 has no zone such as Europe/Berlin'],
+    [
+      'two currencies of a store',
+      'store,terminal,currency\ns1,T1,EUR\ns1,T2\ns1,T3,CHF\n',
+      'line 4 says another currency of store s1 than a line above',
+    ],
     ['a quote that does not end', 's1,T1\ns1,"T2\n', 'line 2 has a quote that does not end'],
     ['a field too long', `s1,${'x'.repeat(101)}\n`, 'line 1 has a field of more than 100 signs'],
     ['a sign that cannot be printed', 's1,T\u00071\n', 'line 1 has a sign that cannot be printed'],
@@ -78,19 +89,37 @@ describe.skipIf(!server.ok)('a command', () => {
       's1,T1,"Käse, Haupt"\ns2,T1',
       ' s1 , T1 , "Käse, Haupt" \r s2 , T1 \r',
     ];
-    for (const text of lists) expect(readExpectedTills(Buffer.from(text))).toEqual({ ok: true, value: two });
+    for (const text of lists) expect(tillsOf(Buffer.from(text))).toEqual(two);
     for (const [separator, heading, quote, end, mark] of everyWay()) {
       const field = (text: string) => (quote || text.includes(separator) ? `"${text}"` : text);
       const rows = [['s1', 'T1', 'Käse, Haupt'], ['s2', 'T1'], ...(separator === ',' ? [] : [['', '', '', '']])];
       const lines = rows.map((row) => row.map(field).join(separator));
       const text = [...mark, ...(heading ? [heading.split(' ').join(separator)] : []), ...lines].join(end);
-      expect([text, readExpectedTills(Buffer.from(text))]).toEqual([text, { ok: true, value: two }]);
-      expect(readExpectedTills(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual({ ok: true, value: two });
+      expect([text, tillsOf(Buffer.from(text))]).toEqual([text, two]);
+      expect(tillsOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(two);
     }
     // One pair of a list tells that its separator is another: nothing is read half right.
     expect(readExpectedTills(Buffer.from('s1;T1;Müller, Haupt\ns2,T1\n')).ok).toBe(false);
     expect(errorOf(readExpectedTills(Buffer.from([0x73, 0xff])))).toBe('the list is not UTF-8');
   });
+
+  it('enrol reads what a list says of its stores, by its heading or in order', () => {
+    const facts = { name: 'Nord, am Tor', country: 'DE', currency: 'EUR', zone: 'Europe/Berlin' };
+    for (const text of [
+      's1,T1,Front,"Nord, am Tor",DE,EUR,Europe/Berlin\ns1,T2\n',
+      'Filiale;Kasse;Zeitzone;Währung;Land;Filialname;Name\ns1;T1;Europe/Berlin;EUR;DE;Nord, am Tor;Front\ns1;T2\n',
+      'store,terminal,currency,zone,country,store name,name\ns1,T1,EUR,,DE,,Front\ns1,T2,,Europe/Berlin,,"Nord, am Tor"\n',
+    ]) {
+      const list = readExpectedTills(Buffer.from(text));
+      expect(list.ok && [...list.value.stores]).toEqual([['s1', facts]]);
+      expect(tillsOf(Buffer.from(text))).toMatchObject([{ name: 'Front' }, { name: null }]);
+    }
+  });
+
+  const tillsOf = (bytes: Buffer) => {
+    const list = readExpectedTills(bytes);
+    return list.ok ? list.value.tills : list.error;
+  };
 
   function* everyWay() {
     for (const separator of [',', ';', '\t'])
@@ -107,6 +136,57 @@ describe.skipIf(!server.ok)('a command', () => {
     expect(await run(enrol, [], { tills: 'none.csv', days: '7' })).toEqual({
       code: 1,
       error: 'none.csv cannot be read',
+    });
+  });
+
+  it('enrol replaces a till only where that is said; codes lists who made them, never a code, and cancels', async () => {
+    const sql = 'SELECT what, about FROM audit ORDER BY id';
+    const audit = () => office.rows(z.object({ what: z.string(), about: z.string() }), sql);
+    writeFileSync(join(files, 'list.csv'), 'store-1,T1\nstore-1,T9\n');
+    const flags = { tills: 'list.csv', days: '7' };
+    const before = (await audit()).length;
+    expect(await run(enrol, [], flags)).toEqual({
+      code: 1,
+      error: 'there is a till at store-1/T1: throw it out with --replace; nothing was enrolled',
+    });
+    expect((await audit()).length).toBe(before);
+    const made = await run(enrol, [], { ...flags, replace: true });
+    const { head_office } = z.object({ head_office: z.object({ code: z.string() }) }).parse(JSON.parse(made.out ?? ''));
+    expect((await audit()).slice(before)).toEqual([
+      { what: 'enrol', about: 'store-1/T1, store-1/T9' },
+      { what: 'replace', about: 'store-1/T1' },
+    ]);
+    const told = (await run(codes, ['store-1'])).out ?? '';
+    expect(told.split('\n')).toEqual([
+      expect.stringMatching(/^list 2: store-1\/T1 \(replaces\): open; until .* by command line$/),
+      expect.stringMatching(/^list 2: store-1\/T9: open; until /),
+      expect.stringMatching(
+        /^list 1: store-1\/T1: ended by a newer list at|^list 1: store-1\/T1: used at .* 127\.0\.0\.1; until /,
+      ),
+    ]);
+    expect(told).not.toContain(head_office.code);
+    expect(await run(codes, ['nowhere'])).toEqual({ code: 0, out: 'no code was made' });
+    expect(await run(codes, [], { cancel: 'store-1/T9' })).toMatchObject({ code: 0 });
+    expect(await run(codes, [], { cancel: 'store-1/T9' })).toMatchObject({ code: 1 });
+    expect(await run(codes, [], { cancel: '2' })).toMatchObject({ code: 0 });
+    expect((await run(codes, ['t9'])).out).toMatch(/: cancelled at .* command line;/);
+    expect((await audit()).slice(before + 2)).toEqual([
+      { what: 'cancel-code', about: 'store-1/T9' },
+      { what: 'cancel-code', about: 'store-1/T1' },
+    ]);
+    expect(await run(codes, ['a', 'b'])).toMatchObject({ code: 2 });
+  });
+
+  it('store tells and says what a store is', async () => {
+    const { name } = { name: 'name Store store-1 (said by a till, not confirmed)' };
+    expect((await run(store, ['store-1'])).out).toContain(name);
+    expect(await run(store, ['nowhere'])).toMatchObject({ code: 1 });
+    expect(await run(store, [])).toMatchObject({ code: 2 });
+    expect(await run(store, ['store-1'], { currency: 'euro' })).toMatchObject({ code: 2 });
+    expect((await run(store, ['store-1'], { zone: 'Europe/Vienna' })).out).toMatch(/\(said by.*; zone Europe\/Vienna$/);
+    expect(await run(store, ['store-1'], { confirm: true })).toEqual({
+      code: 0,
+      out: 'name Store store-1; country DE; currency EUR; zone Europe/Vienna',
     });
   });
 
@@ -138,6 +218,11 @@ describe.skipIf(!server.ok)('a command', () => {
     expect(await run(revoke, ['store-1/T1'])).toMatchObject({ code: 1 });
     expect(await run(revoke, ['store-1/T1'], { undo: true })).toMatchObject({ code: 0 });
     expect(await run(revoke, ['store-1/T1'], { undo: true })).toMatchObject({ code: 1 });
+    const sql = "SELECT what, user_name, about FROM audit WHERE what IN ('revoke', 'take-back') ORDER BY id";
+    const row = z.object({ what: z.string(), user_name: z.string(), about: z.string() });
+    expect(await office.rows(row, sql)).toEqual(
+      ['revoke', 'take-back'].map((what) => ({ what, user_name: 'command line', about: 'store-1/T1' })),
+    );
   });
 
   it('hours reads and tells when a store is open', async () => {

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { atCommandLine } from '../../head-office/core/audit-row.ts';
+import { expectTills } from '../../head-office/intake/codes.ts';
+import { readExpectedTills } from '../../head-office/intake/expected-tills.ts';
 import { revokeTill } from '../../head-office/intake/revocation.ts';
+import { setFacts } from '../../head-office/intake/store-facts.ts';
 import { enrolAnswer } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
@@ -33,9 +37,8 @@ describe.skipIf(!server.ok)('an enrolment', () => {
   });
   const expected = async (until?: Date) => {
     stores += 1;
-    code = randomUUID();
     place = { store: `store-${stores}`, terminal: 'T1', ledger: randomUUID() };
-    await office.expect(code, place.store, place.terminal, until);
+    code = await office.expect(place.store, place.terminal, until && { until });
   };
   const ask = (change: Partial<typeof place> = {}, by = code) => askToEnrol(office.url, by, { ...place, ...change });
   const alarms = () => office.rows(z.object({ facts: z.record(z.string(), z.unknown()) }), 'SELECT facts FROM alarms');
@@ -55,7 +58,7 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     expect(await till.report(report())).toMatchObject({ status: 200, isSigned: true });
     const all = await office.rows(
       z.object({ text: z.string() }),
-      'SELECT (SELECT json_agg(t) FROM tills t)::text || (SELECT json_agg(e) FROM expected e)::text AS text',
+      'SELECT (SELECT json_agg(t) FROM tills t)::text || (SELECT json_agg(e) FROM lists e)::text AS text',
     );
     expect(all[0]?.text).toContain(place.store);
     expect(all[0]?.text).not.toContain(till.secret);
@@ -109,27 +112,82 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     }
   });
 
-  it('of a machine in the place of another stops that one by its own secret', async () => {
+  it('by another code of its place lifts no revocation', async () => {
     await expected();
-    const old = clientOf((await ask()).body);
-    expect(await old.report(report())).toMatchObject({ status: 200 });
-    const next = randomUUID();
-    await office.expect(next, place.store, place.terminal);
-    const fresh = clientOf((await ask({ ledger: randomUUID() }, next)).body);
-    expect(fresh.till).toBe(old.till);
-    expect(await fresh.report(report())).toMatchObject({ status: 200, isSigned: true });
-    expect(await old.report(report())).toMatchObject({ status: 403, body: { code: 'revoked' }, isSigned: true });
+    const till = clientOf((await ask()).body);
+    const other = await office.expect(place.store, place.terminal, { mayReplace: true });
+    await office.database.transaction((tx) => revokeTill(tx, till.till, atCommandLine, new Date(ms)));
+    for (const by of [other, code]) expect((await ask({}, by)).status).toBe(403);
+    expect(await till.report(report(), 0, new Date(ms))).toMatchObject({ status: 403, body: { code: 'revoked' } });
   });
 
-  it('of a machine in the place of a revoked one is heard, and the revoked one is not', async () => {
+  it('by a code that replaces throws the till out of its place: it is told so, and head office has an alarm', async () => {
     await expected();
-    const stolen = clientOf((await ask()).body);
-    await office.database.transaction((tx) => revokeTill(tx, stolen.till, 'ada', new Date()));
-    const next = randomUUID();
-    await office.expect(next, place.store, place.terminal);
+    const old = clientOf((await ask()).body);
+    const before = (await alarms()).length;
+    const next = await office.expect(place.store, place.terminal, { mayReplace: true });
     const fresh = clientOf((await ask({ ledger: randomUUID() }, next)).body);
-    expect(await fresh.report(report())).toMatchObject({ status: 200, isSigned: true });
-    expect(await stolen.report(report())).toMatchObject({ status: 403, body: { code: 'revoked' }, isSigned: true });
+    expect(fresh.till).toBe(old.till);
+    expect(await fresh.report(report(), 0, new Date(ms))).toMatchObject({ status: 200, isSigned: true });
+    const thrownOut = { status: 403, body: { code: 'replaced' }, isSigned: true };
+    expect(await old.report(report(), 0, new Date(ms))).toMatchObject(thrownOut);
+    expect((await alarms()).slice(before)).toMatchObject([{ facts: { firstFrom: '127.0.0.1' } }]);
+  });
+
+  const storeRow = async () => {
+    const row = z.object({ name: z.string(), currency: z.string(), zone: z.string(), stated: z.array(z.string()) });
+    const sql = 'SELECT name, currency, zone, stated FROM stores WHERE id = $1';
+    return (await office.rows(row, sql, [place.store]))[0];
+  };
+  const listed = async (lines: string) => {
+    stores += 1;
+    place = { store: `store-${stores}`, terminal: 'T1', ledger: randomUUID() };
+    const list = readExpectedTills(Buffer.from(lines.replaceAll('STORE', place.store)));
+    if (!list.ok) throw new Error(list.error);
+    const listing = { ...list.value, until: new Date(ms + 60_000), mayReplace: true };
+    const made = await office.database.transaction((tx) => expectTills(tx, listing, atCommandLine, new Date(ms)));
+    code = made.ok ? made.value : '';
+  };
+  const askOf = (store: Partial<ReturnType<typeof storeOf>>, terminal = 'T1') =>
+    send(office.url, {
+      path: '/enrol',
+      body: Buffer.from(
+        JSON.stringify({ code, store: { ...storeOf(place.store), ...store }, terminal, ledger: randomUUID() }),
+      ),
+    });
+
+  it('takes what the list says of the store, whatever the till says, and its zone need not be known then', async () => {
+    await listed('store,terminal,store name,country,currency,zone\nSTORE,T1,North,CH,CHF,Europe/Zurich\n');
+    expect((await askOf({ zone: 'Europe/Atlantis' })).status).toBe(200);
+    expect(await storeRow()).toEqual({ name: 'North', currency: 'CHF', zone: 'Europe/Zurich', stated: [] });
+    const sql = "SELECT about FROM audit WHERE what = 'enrolled' ORDER BY id DESC LIMIT 1";
+    const [row] = await office.rows(z.object({ about: z.string() }), sql);
+    expect(row?.about).toContain(`${place.store}/T1 · Store ${place.store} ≠ North · DE ≠ CH · EUR ≠ CHF`);
+  });
+
+  it('lets the first till say what the list lacks, and no later one; a later list and IT confirm it', async () => {
+    await listed('store,terminal,name,store name,currency\nSTORE,T1,Front,,EUR\nSTORE,T2\n');
+    expect((await askOf({ currency: 'CHF' })).status).toBe(200);
+    const first = { name: `Store ${place.store}`, currency: 'EUR', zone: 'Europe/Berlin' };
+    expect(await storeRow()).toEqual({ ...first, stated: ['name', 'country', 'zone'] });
+    expect((await askOf({ name: 'Of a thief', currency: 'USD', zone: 'America/Boise' }, 'T2')).status).toBe(200);
+    expect(await storeRow()).toEqual({ ...first, stated: ['name', 'country', 'zone'] });
+    const { store } = place;
+    const say = (facts: object) =>
+      office.database.transaction((tx) => setFacts(tx, store, facts, atCommandLine, new Date(ms)));
+    const list = readExpectedTills(Buffer.from(`store,terminal,zone\n${store},T3,Europe/Vienna\n`));
+    if (!list.ok) throw new Error(list.error);
+    const listing = { ...list.value, until: new Date(ms + 60_000), mayReplace: false };
+    await office.database.transaction((tx) => expectTills(tx, listing, atCommandLine, new Date(ms)));
+    expect(await storeRow()).toEqual({ ...first, zone: 'Europe/Vienna', stated: ['name', 'country'] });
+    await say({ name: 'South', country: 'DE' });
+    expect(await storeRow()).toEqual({ name: 'South', currency: 'EUR', zone: 'Europe/Vienna', stated: [] });
+    await say({ name: 'South' });
+    const sql = "SELECT about FROM audit WHERE what = 'store-facts' AND strpos(about, $1) = 1 ORDER BY id";
+    expect(await office.rows(z.object({ about: z.string() }), sql, [`${store} ·`])).toEqual([
+      { about: `${store} · Europe/Berlin → Europe/Vienna` },
+      { about: `${store} · Store ${store} → South · DE` },
+    ]);
   });
 
   describe('that is refused', () => {

@@ -12,6 +12,7 @@ import { createJournal } from '../../electron/ledger/journal.ts';
 import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
 import { systemTimers } from '../../electron/shell/system-timers.ts';
+import { atCommandLine } from '../../head-office/core/audit-row.ts';
 import { revokeTill } from '../../head-office/intake/revocation.ts';
 import type { EnrolAnswer, HeadAt } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
@@ -47,9 +48,9 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     told = { behind: [], stops: [], news: [] };
     terminals += 1;
     const terminal = `F${terminals}`;
-    await office.expect(`code of ${terminal}`, 'store-1', terminal);
+    const code = await office.expect('store-1', terminal);
     const transport = headOfficeTransport(undefined, {});
-    const request = { code: `code of ${terminal}`, store: storeOf('store-1'), terminal, ledger: ledger.id };
+    const request = { code, store: storeOf('store-1'), terminal, ledger: ledger.id };
     const given = await enrol({ url: office.url, transport }, request);
     // The answer was lost: the same code and ledger are told the same once more.
     expect(await enrol({ url: office.url, transport }, request)).toEqual(given);
@@ -177,7 +178,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     open();
     await arrived(ledger);
     await until('the first report is answered', () => told.stops.length > 0);
-    await office.database.transaction((tx) => revokeTill(tx, own.till, 'ada', now()));
+    await office.database.transaction((tx) => revokeTill(tx, own.till, atCommandLine, now()));
     await until('the till is told', () => told.stops.at(-1) === true);
     await until('the status says why', () => line?.status().fault === 'revoked');
   });

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { atCommandLine } from '../../head-office/core/audit-row.ts';
 import { createDatabase, type Database } from '../../head-office/core/database.ts';
 import { notifyChange } from '../../head-office/core/listening.ts';
 import { revokeTill, undoRevocation } from '../../head-office/intake/revocation.ts';
@@ -81,7 +82,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
     // What tells this till nothing ends no wait.
     await by((tx) => notifyChange(tx, till.till));
     await setTimeout(200);
-    await by((tx) => revokeTill(tx, till.till, 'IT', new Date()));
+    await by((tx) => revokeTill(tx, till.till, atCommandLine, new Date()));
     expect(await held).toMatchObject({ status: 200, body: { stop: true }, isSigned: true });
     expect(performance.now() - startedMs).toBeLessThan(45_000);
     journal.grow(1);
@@ -153,7 +154,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
       expect(await client.report(journal.report())).toMatchObject({ status: 503, isSigned: false });
     }
     // Nobody here is told of it.
-    await direct.transaction((tx) => revokeTill(tx, till.till, 'IT', new Date()));
+    await direct.transaction((tx) => revokeTill(tx, till.till, atCommandLine, new Date()));
     relay.mend();
     expect(await held).toMatchObject({ status: 200, body: { stop: true } });
     await by((tx) => undoRevocation(tx, till.till));

@@ -8,6 +8,7 @@ import { ledgerFile } from '../../electron/shell/folders.ts';
 import { followAll } from '../../head-office/books/follower.ts';
 import type { Database as HeadOffice } from '../../head-office/core/database.ts';
 import { raiseAlarm } from '../../head-office/intake/alarms.ts';
+import { cancelCodes, expectTills } from '../../head-office/intake/codes.ts';
 import { trainingShop } from '../../sandbox/catalogue/training-shop.ts';
 import type { TillState } from '../../shared/head-office/messages.ts';
 import { takeIn } from '../../testkit/head-office/taken-in.ts';
@@ -85,6 +86,19 @@ export async function seedOffice(db: HeadOffice, now: Date, failed: (error: unkn
   before.close();
   await followAll(db, failed);
   await raiseAlarms(db, now);
+  await makeCodes(db, now);
+}
+
+/** One that is open, one that replaces, one that was cancelled; and a store that nobody has confirmed. */
+async function makeCodes(db: HeadOffice, now: Date): Promise<void> {
+  const by = { userId: null, name: 'Ida Itzig', address: '10.4.1.2' };
+  const tillsOf = ['T2', 'T4', 'T5'].map((terminal) => ({ store: 'leipzig', terminal, name: null }));
+  const until = new Date(now.getTime() + 7 * dayMs);
+  await db.transaction(async (tx) => {
+    await expectTills(tx, { tills: tillsOf, stores: new Map(), until, mayReplace: true }, by, now);
+    await cancelCodes(tx, { list: null, place: 'leipzig/T5' }, by, now);
+    await tx.run(`UPDATE stores SET stated = '{currency,zone}' WHERE id = 'boston'`);
+  });
 }
 
 type Played = Awaited<ReturnType<typeof playedJournal>>;

@@ -24,6 +24,7 @@ const places: Readonly<Record<string, string>> = {
   attention: 'attention',
   zs: 'zs',
   tills: 'tills',
+  enrolment: 'enrolment',
   alarms: 'alarms',
   audit: 'audit',
 };

@@ -13,6 +13,7 @@ const ofFault: Readonly<Record<LineFault, HeadOfficeState>> = {
   'not-genuine': 'stranger',
   refused: 'not-taken',
   revoked: 'revoked',
+  replaced: 'replaced',
   behind: 'restores',
   ledger: 'unread',
 };
@@ -37,7 +38,7 @@ export function headOfficeView(seen: Seen): HeadOfficeView | null {
   const told = isLate || (state !== 'heard' && state !== 'not-asked') ? { unsent, unsentSince } : none;
   return {
     state: state === 'heard' && isLate ? 'behind-by' : state,
-    at: state === 'revoked' ? (held.revokedAt ?? null) : lastHeardAt,
+    at: state === 'revoked' || state === 'replaced' ? (held.revokedAt ?? null) : lastHeardAt,
     ...told,
   };
 }
@@ -45,7 +46,7 @@ export function headOfficeView(seen: Seen): HeadOfficeView | null {
 const none = { unsent: 0, unsentSince: null };
 
 function stateOf({ held, isRevoked, line, ca, now }: Seen): HeadOfficeState {
-  if (isRevoked) return 'revoked';
+  if (isRevoked) return line?.fault === 'replaced' ? 'replaced' : 'revoked';
   if (held?.state === 'refused') return `code-${held.why}`;
   if (held?.state === 'waits') return isOver(ca, now) ? 'certificate-over' : 'waits';
   if (line === null) return 'not-asked';

@@ -13,6 +13,7 @@ export type Wrong = { readonly fields: readonly string[]; readonly why?: Service
 const wrongs: Readonly<Record<EnrolFailure, Wrong>> = {
   unknown: { fields: ['head_office.code'], why: 'code-unknown' },
   used: { fields: ['head_office.code'], why: 'code-used' },
+  ended: { fields: ['head_office.code'], why: 'code-ended' },
   over: { fields: ['head_office.code'], why: 'code-over' },
   zone: { fields: ['head_office.code'], why: 'code-zone' },
   'no-answer': { fields: ['head_office.url'], why: 'head-office-silent' },

@@ -17,6 +17,7 @@ import { Attention } from '../screens/attention.tsx';
 import { Audit } from '../screens/audit.tsx';
 import { Cards } from '../screens/cards.tsx';
 import { Due } from '../screens/due.tsx';
+import { Enrolment } from '../screens/enrolment.tsx';
 import { TillPage } from '../screens/till.tsx';
 import { Tills } from '../screens/tills.tsx';
 import { Today } from '../screens/today.tsx';
@@ -32,6 +33,7 @@ const icons: Readonly<Record<OfficePage, IconName>> = {
   attention: 'bell',
   zs: 'drawer',
   tills: 'shop',
+  enrolment: 'key',
   alarms: 'warn',
   audit: 'eye',
   users: 'people',
@@ -47,6 +49,7 @@ const screens: Readonly<Record<string, (place: Place) => ReactNode>> = {
   zs: (place) => <Zs {...place.params} />,
   tills: (place) => <Tills {...place.params} />,
   till: (place) => <TillPage till={place.params.till ?? ''} />,
+  enrolment: () => <Enrolment />,
   alarms: (place) => <Alarms closed={place.params.closed} />,
   audit: (place) => <Audit {...place.params} />,
   users: () => <Users />,

@@ -12,6 +12,7 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   'rolled-back': { icon: 'back', tone: 'bad' },
   'new-ledger': { icon: 'flag', tone: 'bad' },
   'enrolled-twice': { icon: 'key', tone: 'bad' },
+  replaced: { icon: 'arrows', tone: 'bad' },
   silent: { icon: 'offline', tone: 'warn' },
 };
 

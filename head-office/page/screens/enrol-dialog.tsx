@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
-import { SelectField } from '../../../renderer/components/field.tsx';
+import { CheckField, SelectField } from '../../../renderer/components/field.tsx';
 import { FileField } from '../../../renderer/components/file-field.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
 import type { Download, PageError } from '../../../shared/head-office/users.ts';
@@ -17,12 +17,14 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, error: wordsOf } = useOffice();
   const [file, setFile] = useState<{ readonly name: string; readonly csv: string } | null>(null);
   const [days, setDays] = useState<(typeof periods)[number]>('7');
+  const [replace, setReplace] = useState(false);
   const [fault, setFault] = useState<PageError | null>(null);
+  const isTaken = fault?.code === 'places_taken';
   const [made, setMade] = useState<Download | null>(null);
   const [busy, during] = useBusy();
   const make = async () => {
     if (!file) return;
-    const answer = await during(ask('enrol', { csv: file.csv, days: Number(days) }));
+    const answer = await during(ask('enrol', { csv: file.csv, days: Number(days), replace }));
     setFault(answer.ok ? null : answer.error);
     if (!answer.ok) return;
     setMade(answer.value);
@@ -38,7 +40,12 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
             {t('word:done')}
           </Button>
         ) : (
-          <Button look="primary" isDisabled={file === null} isPending={busy} onPress={() => void make()}>
+          <Button
+            look="primary"
+            isDisabled={file === null || (isTaken && !replace)}
+            isPending={busy}
+            onPress={() => void make()}
+          >
             {t('tills:make')}
           </Button>
         )
@@ -58,7 +65,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <p>{t('tills:enrolExplain')}</p>
           <pre className="margin-0 pad-3-4 rounded sunken small same-font">
-            {'store,terminal\nhamburg-1,T1\nhamburg-1,T2'}
+            {'store,terminal,country,currency,zone\nhamburg-1,T1,DE,EUR,Europe/Berlin\nhamburg-1,T2'}
           </pre>
           <FileField
             label={t('tills:list')}
@@ -67,6 +74,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
             name={file?.name}
             onFile={(chosen) => {
               setFault(null);
+              setReplace(false);
               void chosen.text().then((csv) => setFile({ name: chosen.name, csv }));
             }}
           />
@@ -77,6 +85,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={setDays}
           />
           <Wrong>{fault && wordsOf(fault)}</Wrong>
+          {isTaken ? <CheckField label={t('enrolment:replaceThem')} value={replace} onChange={setReplace} /> : null}
         </>
       )}
     </Dialog>

@@ -7,9 +7,11 @@ export const headOffice = {
     'head-office-waits': 'Noch nicht bei der Zentrale angemeldet',
     'head-office-code-unknown': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-code-used': 'Die Zentrale hat diese Kasse nicht angemeldet',
+    'head-office-code-ended': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-code-over': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-code-zone': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-revoked': 'Die Zentrale hat diese Kasse gesperrt',
+    'head-office-replaced': 'Ein anderer Rechner hat den Platz dieser Kasse',
     'head-office-unreachable': 'Zentrale nicht erreichbar',
     'head-office-certificate-over': 'Zertifikat der Zentrale abgelaufen',
     'head-office-stranger': 'Das ist nicht die Zentrale',
@@ -24,9 +26,12 @@ export const headOffice = {
     'head-office-waits': 'Verkaufen geht. Die Kasse meldet sich an, sobald die Zentrale antwortet.',
     'head-office-code-unknown': 'Verkaufen geht. Die Zentrale kennt den Code nicht: einen neuen holen.',
     'head-office-code-used': 'Verkaufen geht. Der Code wurde für diese Kasse schon benutzt: einen neuen holen.',
+    'head-office-code-ended': 'Verkaufen geht. Der Code wurde zurückgezogen, oder es gibt einen neueren: diesen holen.',
     'head-office-code-over': 'Verkaufen geht. Der Code ist abgelaufen: einen neuen holen.',
     'head-office-code-zone':
       'Verkaufen geht. Die Zentrale kennt die Zeitzone dieses Rechners, {{zone}}, nicht: einstellen, Kasse neu starten, neuen Code holen.',
+    'head-office-replaced':
+      'Hier keine neuen Verkäufe. Bezahlte Verkäufe, Erstatten, Stornieren und Abholbelege gehen weiter. Falls das nicht stimmt, die Zentrale anrufen.',
     'head-office-revoked':
       'Keine neuen Verkäufe. Bezahlte Verkäufe, Erstatten, Stornieren und Abholbelege gehen weiter.',
     'head-office-unreachable': 'Verkaufen geht. Wartend: {{count}}. Wird automatisch gesendet.',

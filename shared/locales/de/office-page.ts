@@ -7,6 +7,7 @@ import { health } from './health.ts';
 import { matter } from './matter.ts';
 import { office } from './office.ts';
 import { day } from './office-day.ts';
+import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { alarm, audit, sign, tills, users } from './office-tills.ts';
 import { till } from './till.ts';
@@ -26,6 +27,7 @@ export const officePage: SameKeys<typeof english> = {
   matters,
   zs,
   tills,
+  enrolment,
   alarm,
   users,
   audit,

@@ -354,6 +354,7 @@ export const setting: SameKeys<typeof english> = {
     'not-head-office': 'Das ist nicht die Zentrale. Adresse und Zertifikat prüfen.',
     'code-unknown': 'Die Zentrale kennt diesen Code nicht. Noch einmal prüfen.',
     'code-used': 'Dieser Code wurde für diese Kasse schon benutzt. Einen neuen holen.',
+    'code-ended': 'Dieser Code wurde zurückgezogen oder durch einen neueren ersetzt. Diesen holen.',
     'code-over': 'Dieser Code ist abgelaufen. Einen neuen holen.',
     'code-zone':
       'Die Zentrale kennt die Zeitzone dieses Rechners, {{zone}}, nicht. Einstellen, Kasse neu starten, noch einmal versuchen.',

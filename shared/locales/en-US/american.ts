@@ -10,6 +10,8 @@ export const americanWords: Readonly<Record<string, string>> = {
   cancelling: 'canceling',
   catalogue: 'catalog',
   colours: 'colors',
+  enrol: 'enroll',
+  enrols: 'enrolls',
   favourites: 'favorites',
   float: 'starting cash',
   jewellery: 'jewelry',

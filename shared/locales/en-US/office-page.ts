@@ -2,4 +2,4 @@
 import { officePage as english } from '../en/office-page.ts';
 import { american } from './american.ts';
 
-export const officePage = american(english);
+export const officePage = american(english, { office: { page: { enrolment: 'Enrollment' } } });

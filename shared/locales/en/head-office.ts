@@ -7,9 +7,11 @@ export const headOffice = {
     'head-office-waits': 'Not enrolled at head office yet',
     'head-office-code-unknown': 'Head office didn’t enrol this till',
     'head-office-code-used': 'Head office didn’t enrol this till',
+    'head-office-code-ended': 'Head office didn’t enrol this till',
     'head-office-code-over': 'Head office didn’t enrol this till',
     'head-office-code-zone': 'Head office didn’t enrol this till',
     'head-office-revoked': 'Head office has blocked this till',
+    'head-office-replaced': 'Another computer took this till’s place',
     'head-office-unreachable': 'Can’t reach head office',
     'head-office-certificate-over': 'Head office’s certificate has expired',
     'head-office-stranger': 'This isn’t head office',
@@ -24,9 +26,12 @@ export const headOffice = {
     'head-office-waits': 'You can sell. The till enrols as soon as head office answers.',
     'head-office-code-unknown': 'You can sell. Head office doesn’t know the code: get a new one.',
     'head-office-code-used': 'You can sell. The code was already used for this till: get a new one.',
+    'head-office-code-ended': 'You can sell. The code was cancelled, or there is a newer one: get that one.',
     'head-office-code-over': 'You can sell. The code has expired: get a new one.',
     'head-office-code-zone':
       'You can sell. Head office doesn’t know this computer’s time zone, {{zone}}: set it, restart the till, get a new code.',
+    'head-office-replaced':
+      'No new sales here. Paid sales, refunds, voids and claim slips still work. If this is wrong, call head office.',
     'head-office-revoked': 'No new sales. Paid sales, refunds, voids and claim slips still work.',
     'head-office-unreachable': 'You can sell. Waiting to send: {{count}}. Sent automatically.',
     'head-office-certificate-over':

@@ -355,6 +355,7 @@ export const setting = {
     'not-head-office': 'This isn’t head office. Check the address and the certificate.',
     'code-unknown': 'Head office doesn’t know this code. Check it.',
     'code-used': 'This code was already used for this till. Get a new one.',
+    'code-ended': 'This code was cancelled or replaced by a newer one. Get that one.',
     'code-over': 'This code has expired. Get a new one.',
     'code-zone':
       'Head office doesn’t know this computer’s time zone, {{zone}}. Set it, restart the till, then try again.',

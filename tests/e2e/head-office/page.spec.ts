@@ -8,6 +8,7 @@ import { databaseServer } from '../../../testkit/head-office/database-server.ts'
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { codeAt, goodPassword, makeFirstUser, makeUser } from '../../../testkit/head-office/page-client.ts';
 import { fits, isClean, openPage, signInBy } from '../../../testkit/head-office/page-look.ts';
+import { enrolledTill } from '../../../testkit/head-office/till-client.ts';
 import { seedOffice } from '../../../tools/head-office/seeded-office.ts';
 
 type Seeded = { readonly office: Office; readonly origin: string };
@@ -16,10 +17,10 @@ type Seeded = { readonly office: Office; readonly origin: string };
 const aheadMs = new Date().setUTCHours(14, 0, 0, 0) - Date.now();
 const now = () => new Date(Date.now() + aheadMs);
 
-async function newOffice(): Promise<Seeded> {
+async function newOffice(at = now): Promise<Seeded> {
   const page = await builtPage(() => {});
   if (!page.ok) throw new Error(page.error);
-  const office = await openOffice({ pageFolder: page.value, now });
+  const office = await openOffice({ pageFolder: page.value, now: at });
   return { office, origin: new URL(office.url).origin };
 }
 
@@ -59,6 +60,7 @@ const places = [
   'attention',
   'zs',
   'tills',
+  'enrolment',
   'alarms',
   'alarms?closed=yes',
   'audit',
@@ -161,6 +163,58 @@ test('a store manager has cash shown that is still to be counted: it is in the a
   expect(news).toEqual([{ by: 'Clara Weiss' }]);
   const audit = await office.rows(told, "SELECT about AS by FROM audit WHERE what = 'show-cash'");
   expect(audit).toEqual([{ by: 'Kaufhaus am Marktplatz, T1' }]);
+});
+
+test('IT adds a till, is asked before one is replaced, cancels a code and confirms a store @stand-in', async ({
+  page,
+}) => {
+  let laterMs = 0;
+  const at = () => new Date(now().getTime() + laterMs);
+  const { office, origin } = await newOffice(at);
+  await makeFirstUser(office, 'Ida Itzig', at());
+  await enrolledTill(office, 'north', 'T1');
+  const factor = z.object({ sealed_factor: z.string() });
+  const [user] = await office.rows(factor, 'SELECT sealed_factor FROM users');
+  // The code of that half minute was used.
+  laterMs = 60_000;
+  await page.goto(origin);
+  await page.getByLabel('Name').fill('Ida Itzig');
+  await page.getByLabel('Password').fill(goodPassword);
+  await page.keyboard.press('Enter');
+  await page
+    .getByLabel('Six-digit code')
+    .fill(await codeAt(office.sealing.open(user?.sealed_factor ?? '') ?? '', at()));
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Enrolment' }).click();
+  await expect(page.getByRole('row', { name: 'Store north, T1' })).toContainText('Used');
+
+  await page.getByRole('button', { name: 'Add tills' }).click();
+  const dialog = page.getByRole('dialog');
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('store,terminal\nnorth,T1\nnorth,T2\n') };
+  await dialog.getByLabel('List of tills').setInputFiles(list);
+  await dialog.getByRole('button', { name: 'Make the file' }).click();
+  await expect(dialog.getByText('There is a till already: north/T1.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make the file' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: /^Replace these tills/ }).check();
+  await isClean(page);
+  await dialog.getByRole('button', { name: 'Make the file' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: 'Store north, T1 north Open' });
+  await expect(row).toContainText('replaces the till');
+  await row.getByRole('button', { name: 'Cancel code' }).click();
+  await isClean(page);
+  await page.getByRole('button', { name: 'Only here' }).click();
+  await expect(page.getByRole('row', { name: 'Store north, T1 north Cancelled' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Store north, T2 north Open' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Confirm: Store north' }).click();
+  await page.getByLabel('Time zone').fill('Europe/Vienna');
+  await isClean(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Stores to confirm' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('cell', { name: 'north · Europe/Berlin → Europe/Vienna' })).toBeVisible();
+  await office.close();
 });
 
 test('every page fits each window, in both themes and languages @stand-in', async ({ browser, chain }) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { followAll } from '../../../head-office/books/follower.ts';
+import { atCommandLine } from '../../../head-office/core/audit-row.ts';
 import { revokeTill, undoRevocation } from '../../../head-office/intake/revocation.ts';
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
@@ -13,7 +14,7 @@ import { openSettings } from '../../../testkit/drive/settings.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 
-const code = 'a code of the list of IT';
+let code: string;
 let whyNone: string | null;
 let office: Office;
 test.beforeAll(async () => {
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
 test.beforeEach(async () => {
   test.skip(whyNone !== null, whyNone ?? '');
   office = await openOffice();
-  await office.expect(code, 'store-001', 'T1');
+  code = await office.expect('store-001', 'T1');
 });
 test.afterEach(async () => {
   expect(office.bugs).toEqual([]);
@@ -108,7 +109,7 @@ test('revoked while a sale is being paid: that one is finished, no other starts,
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
-  await office.database.transaction((tx) => revokeTill(tx, id, 'Ida', new Date()));
+  await office.database.transaction((tx) => revokeTill(tx, id, atCommandLine, new Date()));
   await expect
     .poll(() => inLedger(till, "SELECT body ->> 'what' FROM journal WHERE kind = 'head-office'"))
     .toEqual(['revoked']);

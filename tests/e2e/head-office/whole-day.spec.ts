@@ -22,7 +22,6 @@ import { databaseServer } from '../../../testkit/head-office/database-server.ts'
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { enterAs, goodPassword, granted, makeFirstUser, makeUser } from '../../../testkit/head-office/page-client.ts';
 
-const code = 'a code for all of them';
 const auditor = 'Alma Auditor';
 
 type Shop = { readonly id: string; readonly name: string; readonly terminals: readonly string[] };
@@ -57,7 +56,7 @@ async function openTill(
   shop: Shop,
   terminal: string,
 ): Promise<Hands> {
-  await office.expect(code, shop.id, terminal);
+  const code = await office.expect(shop.id, terminal);
   const till = await startOtherTill(browser, service, terminal, {
     store_id: shop.id,
     shifts: shiftSettings.parse({}),

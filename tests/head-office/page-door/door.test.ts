@@ -43,6 +43,9 @@ const may = {
   revoke: ['it'],
   'take-back': ['it'],
   enrol: ['it'],
+  enrolment: ['it', 'auditor'],
+  'cancel-code': ['it'],
+  'store-facts': ['it'],
   users: ['it'],
   'add-user': ['it'],
   'change-user': ['it'],
@@ -100,7 +103,10 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     'prove-head': { till: tillOf('north'), head: '1-7KQ0ZM4T9VXA' },
     revoke: { till: tillOf('south'), reason: 'stolen' },
     'take-back': { till: tillOf('south') },
-    enrol: { csv: 'store,terminal\nnorth,T7', days: 7 },
+    enrol: { csv: 'store,terminal\nnorth,T7', days: 7, replace: false },
+    enrolment: {},
+    'cancel-code': { list: 9, place: null },
+    'store-facts': { store: 'north', name: 'Store north', country: 'DE', currency: 'EUR', zone: 'Europe/Berlin' },
     users: undefined,
     'add-user': { name: 'New Person', role: 'support', stores: [] },
     'change-user': { userId: 'none', change: 'disable' },
@@ -192,13 +198,37 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     await auditor.ask('cards', { find: '0154' });
     await auditor.ask('tills', {});
     await clientOf('it').ask('revoke', { till: tillOf('south'), reason: 'stolen at night' });
-    await clientOf('it').ask('enrol', { csv: 'store,terminal\nnorth,T8\nnorth,T8', days: 7 });
+    const it0 = clientOf('it');
+    const list = { days: 7, replace: false };
+    await it0.ask('enrol', { csv: 'north,T8\nnorth,T8', ...list });
+    expect(await it0.ask('enrol', { csv: 'north,T1\nnorth,T8', ...list })).toMatchObject({
+      error: { code: 'places_taken', detail: 'north/T1' },
+    });
+    granted(await it0.ask('enrol', { csv: 'north,T1\nnorth,T8', ...list, replace: true }));
+    const { codes } = granted(await auditor.ask('enrolment', { find: 'north/T1' }));
+    expect(codes.rows[0]).toMatchObject({ state: 'open', madeBy: 'Ida Itzig', replaces: true });
+    const of = { list: codes.rows[0]?.list ?? 0, place: 'north/T1' };
+    granted(await it0.ask('cancel-code', of));
+    expect(await it0.ask('cancel-code', of)).toMatchObject({ error: { code: 'code_ended' } });
+    const facts = { store: 'south', name: 'South', country: 'DE', currency: 'EUR', zone: 'Europe/Berlin' };
+    expect(await it0.ask('store-facts', { ...facts, zone: 'Europe/Atlantis' })).toMatchObject({
+      error: { code: 'store_fact_bad' },
+    });
+    granted(await it0.ask('store-facts', facts));
+    const { stated } = granted(await auditor.ask('enrolment', {}));
+    expect(stated.map(({ storeId }) => storeId)).not.toContain('south');
     expect(await rows()).toEqual([
       { user_name: 'Person of auditor', what: 'today', about: 'Store north' },
       { user_name: 'Person of auditor', what: 'cards', about: '0154' },
       { user_name: 'Ida Itzig', what: 'revoke', about: 'Store south, T1 · stolen at night' },
-      { user_name: 'Ida Itzig', what: 'enrol', about: null },
-      { user_name: 'Ida Itzig', what: 'refused', about: 'enrol' },
+      { user_name: 'Ida Itzig', what: 'enrol', about: 'north/T1, north/T8' },
+      { user_name: 'Ida Itzig', what: 'replace', about: 'north/T1' },
+      { user_name: 'Ida Itzig', what: 'cancel-code', about: 'north/T1' },
+      {
+        user_name: 'Ida Itzig',
+        what: 'store-facts',
+        about: 'south · Store south → South · DE · EUR · Europe/Berlin',
+      },
     ]);
     const seen = granted(await auditor.ask('audit', { what: 'revoke' }));
     expect(seen.rows.map(({ user }) => user)).toEqual(['Ida Itzig']);
@@ -219,7 +249,10 @@ describe.skipIf(!server.ok)('the door of the page', () => {
       const answer = await clientOf('auditor').raw('cards', body);
       expect([body.slice(0, 20), await answer.json()]).toEqual([body.slice(0, 20), { error: { code: 'bad_request' } }]);
     }
-    const large = await clientOf('it').raw('enrol', JSON.stringify({ csv: 'x'.repeat(600_000), days: 7 }));
+    const large = await clientOf('it').raw(
+      'enrol',
+      JSON.stringify({ csv: 'x'.repeat(600_000), days: 7, replace: false }),
+    );
     expect([large.status, await large.json()]).toEqual([413, { error: { code: 'bad_request' } }]);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { routeNames } from '../../../head-office/page/kit/audit-words.ts';
 import type { Standing } from '../../../head-office/page/screens/card-words.ts';
 import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
+import { codeStates } from '../../../shared/head-office/code-states.ts';
 import { officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
 import { officePage as german } from '../../../shared/locales/de/office-page.ts';
 import { officePage as english } from '../../../shared/locales/en/office-page.ts';
@@ -15,7 +16,20 @@ import { findUsage, flatten, placesOf, withoutPlural } from '../../../testkit/re
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 /** The page's own; what it shares with the till is the till's to test. */
-const own = ['office', 'day', 'cards', 'due', 'matters', 'zs', 'tills', 'alarm', 'users', 'audit', 'sign'] as const;
+const own = [
+  'office',
+  'day',
+  'cards',
+  'due',
+  'matters',
+  'zs',
+  'tills',
+  'enrolment',
+  'alarm',
+  'users',
+  'audit',
+  'sign',
+] as const;
 const ofPage = (words: Readonly<Record<(typeof own)[number], object>>) =>
   new Map(own.flatMap((name) => [...flatten(words[name])].map(([key, text]) => [`${name}:${key}`, text] as const)));
 const [en, de, us] = [english, german, american].map(ofPage) as [
@@ -58,6 +72,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'due:by.*': ['cash', 'card'],
   'due:reason.*': ['lost', 'voided', 'cancelled', 'manually-settled', 'refused', 'other'],
   'due:state.*': ['refund-due', 'refunding', 'refund-unknown'],
+  'enrolment:state.*': codeStates,
   'office:error.*': pageErrorCodes,
   'office:page.*': officePages,
   'office:role.*': userRoles,

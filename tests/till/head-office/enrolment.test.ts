@@ -60,7 +60,7 @@ test('an answer that the vault does not take is asked for again', async () => {
   expect(office.opened).toEqual([enrolled]);
 });
 
-test.each(['unknown', 'used', 'over'] as const)(
+test.each(['unknown', 'used', 'ended', 'over'] as const)(
   '%s: said, no code kept, never asked again, and the till sells',
   async (why) => {
     office.answers(err(why));

@@ -65,6 +65,7 @@ describe('on screen', () => {
   test.each([
     ['unknown', 'head_office.code', 'code-unknown'],
     ['used', 'head_office.code', 'code-used'],
+    ['ended', 'head_office.code', 'code-ended'],
     ['over', 'head_office.code', 'code-over'],
     ['no-answer', 'head_office.url', 'head-office-silent'],
     ['stranger', 'head_office.url', 'not-head-office'],
