@@ -50,6 +50,13 @@ describe.skipIf(process.platform !== 'linux')('the keyboard file', () => {
     ['', 'pc105|us||srvrkeys:none'],
     ['XKBLAYOUT="de,us"\nXKBVARIANT=","\n', 'pc105|de,us|,|srvrkeys:none'],
     ['XKBLAYOUT=fr\nXKBLAYOUT=de\nexit 1\ntouch here\n', 'pc105|de||srvrkeys:none'],
+    // Debian asks for this one: Ctrl+Alt+Backspace would end Xwayland, and the till with it.
+    ['XKBOPTIONS=terminate:ctrl_alt_bksp', 'pc105|us||srvrkeys:none'],
+    ['XKBOPTIONS="terminate:ctrl_alt_bksp,compose:ralt"', 'pc105|us||srvrkeys:none,compose:ralt'],
+    [
+      "XKBOPTIONS='compose:ralt,terminate:ctrl_alt_bksp,lv3:ralt_switch'",
+      'pc105|us||srvrkeys:none,compose:ralt,lv3:ralt_switch',
+    ],
     ['#XKBLAYOUT=fr\nXKBMODEL=pc104', 'pc104|us||srvrkeys:none'],
   ])('%j', (text, keyboard) => expect(keyboardOf(text)).toBe(keyboard));
 });
