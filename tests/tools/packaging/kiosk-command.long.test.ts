@@ -154,6 +154,18 @@ describe.skipIf(!canRun)('counterfoil-kiosk', () => {
     },
   );
 
+  it('brings back what was put aside just before the power went', () => {
+    const desktop = computers['one with a desktop'];
+    const untouched = whole(computer(desktop));
+    for (const at of [0, 1]) {
+      const folder = computer(desktop);
+      const broken = interrupting('mv', at, 'once done');
+      expect(kiosk(folder, 'enable', { PATH: `${broken}:${process.env.PATH}` }).code).not.toBe(0);
+      expect(kiosk(folder, 'disable').code).toBe(0);
+      expect(whole(folder)).toEqual(untouched);
+    }
+  });
+
   it('lets the books of a till and their user stay, and says so', () => {
     const folder = computer();
     kiosk(folder, 'enable');
@@ -209,14 +221,16 @@ function owned(tree: Record<string, string>): Record<string, string> {
   );
 }
 
-/** A folder for PATH in which this program fails at its call number `at`. */
-function interrupting(program: string, at: number): string {
+/** A folder for PATH in which this program fails at its call number `at`, or does its work and fails. */
+function interrupting(program: string, at: number, when: 'at once' | 'once done' = 'at once'): string {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-interrupting-'));
   made.push(folder);
   const script = join(folder, program);
+  const work = `/usr/bin/env PATH=/usr/bin:/bin ${program} "$@"`;
+  const cut = when === 'at once' ? 'exit 1' : `{ ${work}; exit 1; }`;
   writeFileSync(
     script,
-    `#!/bin/sh\ncount=$(cat "$0.count" 2>/dev/null || echo 0)\necho $((count + 1)) > "$0.count"\n[ "$count" != ${at} ] || exit 1\nexec /usr/bin/env PATH=/usr/bin:/bin ${program} "$@"\n`,
+    `#!/bin/sh\ncount=$(cat "$0.count" 2>/dev/null || echo 0)\necho $((count + 1)) > "$0.count"\n[ "$count" != ${at} ] || ${cut}\nexec ${work}\n`,
   );
   chmodSync(script, 0o755);
   return folder;
