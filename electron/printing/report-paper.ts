@@ -1,18 +1,18 @@
 // A report on paper: each table with its numbers and what is left of each sum.
 import type { Block, SlipDocument } from '../../shared/document.ts';
-import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
 import type { ReportRow, ReportView } from '../../shared/reports/report.ts';
+import { markRows, type SlipFacts } from './documents.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
 
 export type ReportPaper = Pick<SlipDocument, 'title' | 'language' | 'blocks'>;
 
-type Facts = { readonly locale: Locale; readonly storeName: string; readonly terminalId: string };
+type Facts = Pick<SlipFacts, 'environment' | 'locale' | 'storeName' | 'terminalId'>;
 
 export function reportPaper(
   report: ReportView,
-  { locale, storeName, terminalId }: Facts,
+  { environment, locale, storeName, terminalId }: Facts,
   madeAt: Date,
   t: PaperText = createPaperText(locale),
 ): ReportPaper {
@@ -40,10 +40,12 @@ export function reportPaper(
           ...rows.map((one) => row(`${one.sold} ${name(one)}`, one.net)),
         ];
   const { total } = report;
+  const marks = markRows({ environment }, t);
   return {
     title: `${t('report.title')} ${days}`,
     language: locale,
     blocks: [
+      ...marks,
       { kind: 'text', text: storeName, align: 'centre', bold: true, instead: '' },
       { kind: 'text', text: t('report.till', { id: terminalId }), align: 'centre' },
       { kind: 'text', text: t('report.title'), align: 'centre', bold: true, large: true },
@@ -75,6 +77,7 @@ export function reportPaper(
       ),
       { kind: 'rule' },
       { kind: 'text', text: t('report.made', { at: stamp }), align: 'centre' },
+      ...marks,
     ],
   };
 }

@@ -43,7 +43,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const outstandingSlips = createOutstandingSlips(till, jobs);
   const moves = { transitions, requests, outstandingSlips };
   const sticks = deps.usbSticks ?? usbSticks;
-  const files = createSlipFiles(join(folder, 'slips'), sticks, till.now);
+  const files = createSlipFiles(join(folder, 'slips'), sticks, till.now, till.identity.environment);
   const copyPlace =
     deps.backupFolder === undefined ? null : createBackupPlace(deps.backupFolder, till.identity, sticks);
 

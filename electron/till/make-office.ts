@@ -110,7 +110,12 @@ export function makeOffice(
     terminal: counter.terminal,
     printing: { ...printing, hasDrawer: tendering.cashDrawer.exists },
     watches,
-    saved: createSlipFiles(join(folder, 'diagnostics'), deps.usbSticks ?? usbSticks, till.now).saved,
+    saved: createSlipFiles(
+      join(folder, 'diagnostics'),
+      deps.usbSticks ?? usbSticks,
+      till.now,
+      till.identity.environment,
+    ).saved,
     noteSettings: counter.noteSettings,
     display: display.health,
   });

@@ -7,6 +7,7 @@ import {
   pinDocument,
 } from '../../electron/printing/card-slips.ts';
 import { qrCode } from '../../electron/printing/codes.ts';
+import type { SlipFacts } from '../../electron/printing/documents.ts';
 import { layOut } from '../../electron/printing/layout.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
@@ -57,7 +58,7 @@ function pending(more: Partial<CardSlipFacts> = {}): SlipDocument {
 }
 
 /** Everything that prints, one row each; amounts with plain spaces. */
-function rowsOf({ blocks }: SlipDocument): string[] {
+function rowsOf({ blocks }: Pick<SlipDocument, 'blocks'>): string[] {
   return blocks.map((block) => textOf(block).replace(/\s/g, ' '));
 }
 
@@ -255,6 +256,7 @@ describe.each([
     ['receipt', receipt],
     ['activation slip', activation],
     ['claim slip', pending],
+    ['report', (more: Partial<SlipFacts>) => reportPaper(sampleReport, factsOf(more), new Date(0))],
   ] as const)(`a %s says ${mark} at its top and at its end`, (_name, make) => {
     const rows = rowsOf(make({ environment }));
     expect(rows[0]).toBe(mark);

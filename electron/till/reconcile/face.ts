@@ -33,7 +33,7 @@ export function createReconciliation(
   const calls = till.identity.environment === 'live' ? settlementCallsOf(client) : (exampleCalls ?? null);
   const areExamples = calls !== null && calls === exampleCalls;
   const list = createSettlementList({ context: till, calls, areExamples, folder, failed });
-  const files = createSettlementFiles({ list, areExamples, saved, openFile });
+  const files = createSettlementFiles({ list, saved, openFile });
 
   const view = async () => ok(await reconcile.view());
 

@@ -6,18 +6,15 @@ import type { createSettlementList } from './settlement-list.ts';
 
 type SettlementFilesNeeds = {
   readonly list: Pick<ReturnType<typeof createSettlementList>, 'bytes'>;
-  /** Training's: their files are named so. */
-  readonly areExamples: boolean;
   readonly saved: SlipFiles['saved'];
   /** False where the computer has no program for it. Undefined in kiosk, where nothing else opens. */
   readonly openFile: ((file: string) => Promise<boolean>) | undefined;
 };
 
-export function createSettlementFiles({ list, areExamples, saved, openFile }: SettlementFilesNeeds) {
+export function createSettlementFiles({ list, saved, openFile }: SettlementFilesNeeds) {
   const save = async (id: string, media: 'pdf' | 'csv', place: 'till' | 'usb-stick') => {
     const bytes = await list.bytes(id, media);
-    const name = `${areExamples ? 'example-' : ''}settlement-${id}.${media}`;
-    return bytes.ok ? saved(place, name, bytes.value) : bytes;
+    return bytes.ok ? saved(place, `settlement-${id}.${media}`, bytes.value) : bytes;
   };
 
   const open = async (file: string): Promise<SettlementShown['state']> => {

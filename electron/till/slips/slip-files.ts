@@ -1,5 +1,6 @@
 // Slips as files: in a folder of the till's own, or on a USB stick.
-// Invariant: no file is replaced and no link is followed; what lies in the till's own folder goes after 30 days.
+// Invariants: no file is replaced and no link is followed; what lies in the till's own folder goes after 30 days; a file of training or
+// sandbox says so by its name.
 import {
   chmodSync,
   closeSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { SavedFile } from '../../../shared/document.ts';
+import type { Environment } from '../../../shared/environment.ts';
 import { ok } from '../../../shared/result.ts';
 import type { PaperFormat } from '../../printing/layout.ts';
 import type { PdfDocument } from '../../printing/slip-pdf.ts';
@@ -40,7 +42,10 @@ export function createSlipFiles(
   folder: string,
   usbSticks: () => Promise<readonly string[]>,
   now: () => Date,
+  environment: Environment,
 ): SlipFiles {
+  const mark = environment === 'live' ? '' : `${environment}-`;
+
   function ownFolder(): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!lstatSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
@@ -60,7 +65,7 @@ export function createSlipFiles(
     async saved(to, name, bytes) {
       try {
         const target = to === 'till' ? ownFolder() : (await usbSticks())[0];
-        return target === undefined ? refuse('no_usb_stick') : ok({ file: saveNew(target, name, bytes) });
+        return target === undefined ? refuse('no_usb_stick') : ok({ file: saveNew(target, `${mark}${name}`, bytes) });
       } catch (error) {
         return refuse('file_not_saved', codeOf(error) ?? 'unknown');
       }

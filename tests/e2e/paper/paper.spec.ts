@@ -42,7 +42,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
     await expect(slip).toContainText(code);
     // As a file it carries no code, whatever is shown.
     await slip.getByRole('button', { name: screens.words.t('after:print.savePdf') }).click();
-    const file = join(dirname(till.ledgerFile), 'slips', `${order?.receipt_id}-activation.pdf`);
+    const file = join(dirname(till.ledgerFile), 'slips', `sandbox-${order?.receipt_id}-activation.pdf`);
     await expect(slip.getByRole('status')).toHaveText(screens.words.t('word:savedFile', { file }));
     const rows = readPdf(readFileSync(file))
       .rows.flat()

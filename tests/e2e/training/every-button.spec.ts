@@ -136,7 +136,7 @@ test(
       await main.getByRole('listitem').getByRole('button').first().click();
       await expect(screens.text('settling:example')).toBeVisible();
       await page.getByRole('button', { name: 'PDF', exact: true }).click();
-      await expect(main).toContainText('example-settlement-');
+      await expect(main).toContainText('training-settlement-');
     });
     // Nobody else was asked, and there is no settings file.
     expect(service.books().requests).toEqual([]);

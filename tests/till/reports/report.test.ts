@@ -20,6 +20,7 @@ afterEach(() => books.close());
 
 const identity = {
   currency: 'EUR',
+  environment: 'live',
   locale: 'en',
   storeName: 'Shop',
   terminalId: 'T1',

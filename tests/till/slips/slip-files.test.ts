@@ -34,6 +34,7 @@ const filesTo = (...sticks: string[]) =>
     folder,
     async () => sticks,
     () => at,
+    'live',
   );
 
 test('a slip lies in a folder that only its own user can read, under a name of its own', async () => {
@@ -78,11 +79,26 @@ test('what is older than 30 days goes with the next one', async () => {
   expect(readdirSync(folder).sort()).toEqual(['new.pdf', 'young.pdf']);
 });
 
+test.each(['training', 'sandbox', 'live'] as const)(
+  'what a till in %s saves says so by its name',
+  async (environment) => {
+    const files = createSlipFiles(
+      folder,
+      async () => [],
+      () => at,
+      environment,
+    );
+    const name = environment === 'live' ? 'z-1.pdf' : `${environment}-z-1.pdf`;
+    expect(await files.saved('till', 'z-1.pdf', bytes)).toEqual({ ok: true, value: { file: join(folder, name) } });
+  },
+);
+
 test('a full disk is said and leaves no part of a file', async () => {
   const full = createSlipFiles(
     '/dev/full/slips',
     async () => [],
     () => at,
+    'live',
   );
   expect(await full.saved('till', 'a.pdf', bytes)).toMatchObject({ ok: false, error: { code: 'file_not_saved' } });
   expect(await filesTo().saved('usb-stick', 'a.pdf', bytes)).toMatchObject({ error: { code: 'no_usb_stick' } });
