@@ -11,9 +11,9 @@ export function csvBytes(rows: readonly (readonly Cell[])[]): Uint8Array {
 const signs = '=+\\-@＝＋－＠';
 /**
  * Matched at the beginning of a cell, and after anything that another country's spreadsheet takes for the end of one: where the semicolon separates,
- * these commas do not, and a quote in the middle of a cell is no quote.
+ * these commas do not, and a quote in the middle of a cell is no quote. Blanks in front count for nothing.
  */
-const mayCalculate = new RegExp(`(^|[;|\\t\\r\\n][ "]*)(?=[${signs}])`, 'g');
+const mayCalculate = new RegExp(`((?:^|[;|\\t\\r\\n])[ \\u00a0"]*)(?=[${signs}])`, 'g');
 
 function cellText(cell: Cell): string {
   const text = cell === null ? '' : String(cell);

@@ -25,6 +25,9 @@ test('numbers stay numbers, words stay words', () => {
 
 test.each(signs)('%s is no beginning of a cell', (sign) => {
   expect(written(`${sign}1+1`)).toBe(`'${sign}1+1`);
+  // Some cut off the blanks in front.
+  expect(written(`  ${sign}1+1`)).toBe(`  '${sign}1+1`);
+  expect(written(`\u00a0${sign}1+1`)).toBe(`\u00a0'${sign}1+1`);
   expect(written(`x;${sign}1+1;`)).toBe(`"x;'${sign}1+1;"`);
   expect(written(`x\n${sign}1+1`)).toBe(`"x\n'${sign}1+1"`);
   expect(written('a', `b; "${sign}1"`)).toBe(`a,"b; ""'${sign}1"""`);
@@ -41,7 +44,7 @@ test('of any text, in countries of the comma, the semicolon and the tab', () => 
         .replace(/^"([\s\S]*)"$/, '$1')
         .replaceAll('""', '"');
       const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-      for (const cell of isNumber ? [] : [own, ...cellsOf(line)]) expect(signs).not.toContain([...cell][0]);
+      for (const cell of isNumber ? [] : [own.trimStart(), ...cellsOf(line)]) expect(signs).not.toContain([...cell][0]);
       // Nothing else is changed.
       expect(own.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
     }),
