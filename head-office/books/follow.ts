@@ -9,6 +9,7 @@ import { fold } from './fold.ts';
 import type { EntryOwner } from './held.ts';
 import { keptTo, type Stretch, stretchesOf } from './lineage.ts';
 import { load, type Read, write } from './load.ts';
+import { raisePaidTwice } from './paid-twice.ts';
 import { type FollowedRow, followed } from './projections.ts';
 import { entryOf, readBatch } from './read-entry.ts';
 import { forget } from './rebuild.ts';
@@ -71,6 +72,7 @@ async function followTills(tx: Queries, names: readonly string[]): Promise<numbe
   );
   for (const { of, entries } of read) for (const entry of entries) fold(held, of, entry);
   await write(tx, held);
+  await raisePaidTwice(tx, read);
   const rows = read.map(({ of, entries }, i): FollowedRow => {
     const { till, ledger } = of;
     const kept = places[i]?.keptTo ?? null;

@@ -1,7 +1,7 @@
 // What head office noticed about a till, with the facts that a person needs. Invariants: each kind is raised once while it is open; facts contain no
 // name and no secret; an alarm decides nothing.
 import type { AlarmKind } from '../../shared/head-office/alarm-kinds.ts';
-import type { Queries } from '../core/database.ts';
+import type { Queries } from './database.ts';
 
 export type Alarm = {
   readonly till: string;

@@ -11,4 +11,6 @@ export const locks = {
   months: 7_300_004,
   /** A list of expected tills, a cancelling and a revocation run alone; enrolments only beside each other. */
   places: 7_300_005,
+  /** Two processes that each follow a till which paid the same card back: the second one sees the first one's. */
+  paidBack: 7_300_006,
 } as const;

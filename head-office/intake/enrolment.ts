@@ -10,13 +10,13 @@ import {
   enrolRequest,
 } from '../../shared/head-office/messages.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { raiseAlarm, raiseAnew } from '../core/alarms.ts';
 import { record } from '../core/audit-row.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { type Exchange, readBody, refuse } from '../core/exchange.ts';
 import { notifyChange } from '../core/listening.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { shape } from '../core/shape.ts';
-import { raiseAlarm, raiseAnew } from './alarms.ts';
 import { hashOfCode, lockPlaces, placeWords, verdictOf } from './codes.ts';
 import { tooLarge } from './gate.ts';
 import { readRequest } from './read-request.ts';

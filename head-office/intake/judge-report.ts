@@ -1,8 +1,8 @@
 // Compares a report with what head office has, and finds: a restored ledger, one with a different history, one that two machines have, one without a
 // cause. Invariants: nothing that is still under way counts as any of these; only what a till has on its disk is compared.
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
+import type { Alarm } from '../core/alarms.ts';
 import type { Queries } from '../core/database.ts';
-import type { Alarm } from './alarms.ts';
 import { hashAt } from './books.ts';
 import type { SignedRequest } from './gate.ts';
 import type { Standing } from './standing.ts';

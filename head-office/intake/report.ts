@@ -9,9 +9,9 @@ import {
   type ReportRequest,
   reportRequest,
 } from '../../shared/head-office/messages.ts';
+import { raiseAlarm } from '../core/alarms.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
-import { raiseAlarm } from './alarms.ts';
 import { knownHeads } from './books.ts';
 import type { Answer, SignedRequest } from './gate.ts';
 import type { HeldReports } from './held-reports.ts';

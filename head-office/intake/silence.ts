@@ -1,9 +1,9 @@
 // Tills that should report and do not: with a shift open, or while their store is open. Invariant: only silence during which head office itself
 // listened counts, so neither its own downtime nor that of its database makes a till silent.
 import { z } from 'zod';
+import { raiseAlarm } from '../core/alarms.ts';
 import { type Database, isAway } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
-import { raiseAlarm } from './alarms.ts';
 import { isOpenAt, openingHours } from './opening-hours.ts';
 
 export const silentMs = 15 * 60_000;

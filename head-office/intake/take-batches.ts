@@ -2,9 +2,9 @@
 // one statement, so two processes, or two machines with one secret, can never both move a book from one head.
 import { z } from 'zod';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
+import { raiseAlarm } from '../core/alarms.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
-import { raiseAlarm } from './alarms.ts';
 import { hashAt } from './books.ts';
 import { advanceFork, parentOf } from './fork.ts';
 import { twoStories } from './judge-report.ts';

@@ -1,7 +1,7 @@
 // What the page changes at tills: who is revoked, which alarm was seen, whose cash is shown; and whether a paper belongs to a till.
 import { err, ok } from '../../shared/result.ts';
+import { closeAlarm } from '../core/alarms.ts';
 import type { Database } from '../core/database.ts';
-import { closeAlarm } from '../intake/alarms.ts';
 import { proveHead } from '../intake/printed-head.ts';
 import { revokeTill, undoRevocation } from '../intake/revocation.ts';
 import { showCash } from '../views/withheld.ts';

@@ -6,6 +6,7 @@ export const alarmKinds = [
   'new-ledger',
   'enrolled-twice',
   'replaced',
+  'paid-twice',
   'silent',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

@@ -13,6 +13,7 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   'new-ledger': { icon: 'flag', tone: 'bad' },
   'enrolled-twice': { icon: 'key', tone: 'bad' },
   replaced: { icon: 'arrows', tone: 'bad' },
+  'paid-twice': { icon: 'hand', tone: 'bad' },
   silent: { icon: 'offline', tone: 'warn' },
 };
 
@@ -45,6 +46,10 @@ const factNames = [
   'has',
   'had',
   'since',
+  'order',
+  'receipt',
+  'otherTill',
+  'otherReceipt',
 ] as const;
 
 /** The facts of an alarm, as the server sends them: addresses, books, entries, times. */

@@ -96,6 +96,10 @@ export const alarm: SameKeys<typeof enAlarm> = {
     has: 'hat {{value}} Einträge',
     had: 'hatte {{value}}',
     since: 'zuletzt gehört {{value}}',
+    order: 'Auftrag {{value}}',
+    receipt: 'Bon {{value}}',
+    otherTill: 'auch an Kasse {{value}}',
+    otherReceipt: 'dort Bon {{value}}',
   },
   cloned: {
     word: 'Doppelt',
@@ -126,6 +130,11 @@ export const alarm: SameKeys<typeof enAlarm> = {
     word: 'Ersetzt',
     title: 'Ein anderes Gerät hat den Platz dieser Kasse',
     todo: 'Ein neuer Code wurde benutzt. Das Gerät davor beginnt keinen Verkauf. War das nicht beabsichtigt: Kasse sperren und klären, wer den Code erstellt hat.',
+  },
+  'paid-twice': {
+    word: 'Doppelt erstattet',
+    title: 'Zwei Kassen haben dieselbe Karte erstattet',
+    todo: 'Ein Beleg wurde kopiert oder nicht einbehalten. Beide Bons ansehen, und wer sie genehmigt hat.',
   },
   silent: {
     word: 'Still',

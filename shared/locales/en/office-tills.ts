@@ -90,6 +90,10 @@ export const alarm = {
     has: 'has {{value}} entries',
     had: 'had {{value}}',
     since: 'last heard {{value}}',
+    order: 'order {{value}}',
+    receipt: 'receipt {{value}}',
+    otherTill: 'also at till {{value}}',
+    otherReceipt: 'there receipt {{value}}',
   },
   cloned: {
     word: 'Cloned',
@@ -120,6 +124,11 @@ export const alarm = {
     word: 'Replaced',
     title: 'Another machine took this till’s place',
     todo: 'A new code was used. The machine before starts no sale. If nobody meant to replace it, revoke the till and ask who made the code.',
+  },
+  'paid-twice': {
+    word: 'Refunded twice',
+    title: 'Two tills refunded the same card',
+    todo: 'A slip was copied, or taken and kept. Look at both receipts, and who approved them.',
   },
   silent: {
     word: 'Silent',
