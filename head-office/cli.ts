@@ -4,30 +4,29 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { alarms } from './commands/alarms.ts';
+import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codes } from './commands/codes.ts';
-import type { Command } from './commands/command.ts';
+import type { Command, CommandEnd, FolderCommand, FolderInput } from './commands/command.ts';
 import { enrol } from './commands/enrol.ts';
 import { head } from './commands/head.ts';
 import { hours } from './commands/hours.ts';
+import { move } from './commands/move.ts';
 import { rebuild } from './commands/rebuild.ts';
+import { restore } from './commands/restore.ts';
 import { revoke } from './commands/revoke.ts';
 import { store } from './commands/store.ts';
 import { openDatabase } from './core/open-database.ts';
 import { readRunning } from './core/running.ts';
+import { fitsAsIs } from './core/schema.ts';
+import { typedSecret } from './core/typed-secret.ts';
+import type { Served } from './serve.ts';
 import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
 import { schema } from './tables.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  enrol,
-  codes,
-  revoke,
-  store,
-  check,
-  head,
-  alarms,
-  hours,
-  rebuild,
+const commands: Readonly<Record<string, Command | FolderCommand>> = {
+  ...{ enrol, codes, revoke, store, check, head, alarms, hours, rebuild },
+  ...{ backup, restore, move },
 };
 const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');
 
@@ -43,9 +42,10 @@ function defaultFolder(): string {
 const ofAll = { data: { type: 'string' }, database: { type: 'string' }, help: { type: 'boolean' } } as const;
 
 function stop(message: string, code = 2): never {
-  process.stderr.write(`head office: ${message}\n`);
+  tell(message);
   process.exit(code);
 }
+const tell = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
 /** EX_TEMPFAIL of sysexits(3). */
 const forNow = 75;
 
@@ -69,22 +69,29 @@ if (values.help) process.stdout.write(`${usage}\n`);
 else if (command) await runCommand(command);
 else await runServer();
 
-async function runCommand(own: Command): Promise<void> {
+async function runCommand(own: Command | FolderCommand): Promise<void> {
   const running = readRunning(folder);
-  const url = values.database ?? running?.database;
-  if (url === undefined) stop(`no head office has started on ${folder}: start it, or name its folder with --data`);
-  const database = await openDatabase(url, schema);
-  if (!database.ok)
-    stop(
-      values.database === undefined ? `${database.error.sentence}; is head office running?` : database.error.sentence,
-    );
-  const input = { database: database.value, running, words: positionals, flags: values, now: () => new Date(), fileOf };
-  const { code, out, note, error } = await own.run(input);
-  await database.value.close();
+  const now = () => new Date();
+  const input = { folder, running, words: positionals, flags: values, now, fileOf, ask: typedSecret };
+  const { code, out, note, error } =
+    'runAlone' in own ? await own.runAlone(input, schema) : await runOnDatabase(own, input);
   if (out !== undefined) process.stdout.write(`${out}\n`);
   if (note !== undefined) process.stderr.write(`${note}\n`);
-  if (error !== undefined) process.stderr.write(`head office: ${error}\n`);
+  if (error !== undefined) tell(error);
   process.exitCode = code;
+}
+
+async function runOnDatabase(own: Command, input: FolderInput): Promise<CommandEnd> {
+  const url = values.database ?? input.running?.database;
+  if (url === undefined) stop(`no head office has started on ${folder}: start it, or name its folder with --data`);
+  const database = await openDatabase(url, schema, fitsAsIs);
+  if (!database.ok) {
+    const { sentence, mayPass } = database.error;
+    stop(values.database === undefined ? `${sentence}; is head office running?` : sentence, mayPass ? forNow : 2);
+  }
+  const end = await own.run({ ...input, database: database.value, schema });
+  await database.value.close();
+  return end;
 }
 
 async function runServer(): Promise<void> {
@@ -93,17 +100,24 @@ async function runServer(): Promise<void> {
   if (!options.ok) stop(options.error);
   // Imported only here, because it brings a web server.
   const { serve } = await import('./serve.ts');
-  const served = await serve(options.value, (error) => {
-    process.stderr.write(`head office: ${error instanceof Error ? error.stack : String(error)}\n`);
+  let running: Served | null = null;
+  let isEnding = false;
+  const served = await serve(options.value, {
+    failed: (error) => tell(error instanceof Error ? String(error.stack) : String(error)),
+    ended(why) {
+      tell(why);
+      end(forNow);
+    },
   });
   if (!served.ok) stop(served.error.sentence, served.error.mayPass ? forNow : 2);
-  let isEnding = false;
-  const end = () => {
+  running = served.value;
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
+  process.stdout.write(`${JSON.stringify(served.value.line)}\n`);
+
+  function end(code: number): void {
     if (isEnding) return;
     isEnding = true;
-    void served.value.close().then(() => process.exit(0));
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  process.stdout.write(`${JSON.stringify(served.value.line)}\n`);
+    void (running?.close() ?? Promise.resolve()).then(() => process.exit(code));
+  }
 }

@@ -1,5 +1,7 @@
 // The flags of a head office that serves. Invariant: one that contradicts another is refused before anything is opened.
+import { join } from 'node:path';
 import { err, ok, type Result } from '../shared/result.ts';
+import { defaultKeep, keepOf } from './commands/backup.ts';
 import { readProxies } from './core/proxies.ts';
 import type { ServeOptions } from './serve.ts';
 
@@ -11,11 +13,13 @@ export const serveFlags = {
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   plain: { type: 'boolean' },
+  backup: { type: 'string' },
+  keep: { type: 'string' },
 } as const;
 
 export const serveUsage =
   'npm run head-office -- [serve] [--data DIR] [--port 8443] [--host ADDRESS] [--url URL] [--proxy ADDRESSES] ' +
-  '[--database URL] [--tls-cert FILE --tls-key FILE | --plain]';
+  `[--database URL] [--backup DIR|none] [--keep ${defaultKeep}] [--tls-cert FILE --tls-key FILE | --plain]`;
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -40,8 +44,13 @@ export function readServeOptions(
     return err(`--proxy must be addresses or networks such as 10.0.0.5,10.1.0.0/16, not ${proxies.error}`);
   const tls = tlsOf(values, fileOf);
   if (!tls.ok) return tls;
+  const [backup, keep] = [textOf(values, 'backup'), keepOf(values.keep)];
+  if (keep === null) return err('--keep must be a number from 1 to 9999');
   const [host, database] = [textOf(values, 'host'), textOf(values, 'database')];
-  return ok({ folder, port: Number(port), host, url, proxies: proxies.value, database, tls: tls.value });
+  return ok({
+    ...{ folder, port: Number(port), host, url, proxies: proxies.value, database, tls: tls.value },
+    backup: backup === 'none' ? null : { folder: backup === null ? join(folder, 'backups') : fileOf(backup), keep },
+  });
 }
 
 function tlsOf(values: Values, fileOf: (name: string) => string): Result<ServeOptions['tls'], string> {

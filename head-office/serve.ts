@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { ok, type Result } from '../shared/result.ts';
 import { createApp } from './app.ts';
+import { startNightly } from './backup/nightly.ts';
 import { startFollower } from './books/follower.ts';
 import { type Certificate, daysFault, ownCertificate, readCertificate } from './core/certificate.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './core/embedded-server.ts';
@@ -11,7 +12,9 @@ import { openDatabase } from './core/open-database.ts';
 import type { Proxies } from './core/proxies.ts';
 import { type Refusal, refused } from './core/refusal.ts';
 import { writeRunning } from './core/running.ts';
+import { migrate } from './core/schema.ts';
 import { openSealing } from './core/sealing.ts';
+import { watchDatabase } from './core/watched-database.ts';
 import { openWebServer } from './core/web-server.ts';
 import { builtPage } from './page-door/built-page.ts';
 import { firstLink } from './page-door/invitations.ts';
@@ -28,6 +31,8 @@ export type ServeOptions = {
   readonly proxies: Proxies;
   /** Null: the embedded one. */
   readonly database: string | null;
+  /** Where each night's backup goes, and how many are kept; null: none is made. */
+  readonly backup: { readonly folder: string; readonly keep: number } | null;
   readonly tls: 'own' | 'plain' | { readonly certFile: string; readonly keyFile: string };
 };
 
@@ -51,12 +56,25 @@ const unheard =
   'it does not hear what is told through the database, so a revoked till is refused up to a minute later: --database must be the address of the server itself, or of a pooler in session mode';
 const say = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
 
-export async function serve(options: ServeOptions, failed: (error: unknown) => void): Promise<Result<Served, Refusal>> {
+export type Notified = {
+  /** Of a bug. */
+  readonly failed: (error: unknown) => void;
+  /** It must no longer work on its database, for this reason: the caller closes it. */
+  readonly ended: (why: string) => void;
+};
+
+const nightly = {
+  made: ({ file, hasKey }: { readonly file: string; readonly hasKey: boolean }) =>
+    say(`backup ${file} is made${hasKey ? '' : ', without the key: run head-office backup --to its folder once'}`),
+  failed: (error: unknown) => say(`no backup was made: ${error instanceof Error ? error.message : String(error)}`),
+};
+
+export async function serve(options: ServeOptions, notified: Notified): Promise<Result<Served, Refusal>> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
-  const served = await open(options, failed, (closeOne) => opened.push(closeOne));
+  const served = await open(options, notified, (closeOne) => opened.push(closeOne));
   if (served.ok) return ok({ line: served.value, close });
   await close();
   return served;
@@ -64,7 +82,7 @@ export async function serve(options: ServeOptions, failed: (error: unknown) => v
 
 async function open(
   options: ServeOptions,
-  failed: (error: unknown) => void,
+  { failed, ended }: Notified,
   opened: (close: () => Promise<void>) => void,
 ): Promise<Result<Served['line'], Refusal>> {
   const { folder, port, tls } = options;
@@ -80,11 +98,12 @@ async function open(
   const embedded = await embeddedOf(options);
   if (!embedded.ok) return embedded;
   if (embedded.value.stop) opened(embedded.value.stop);
-  const database = await openDatabase(embedded.value.url, schema);
+  const database = await openDatabase(embedded.value.url, schema, migrate);
   if (!database.ok) return database;
   opened(() => database.value.close());
   const sealing = await openSealing(folder, database.value);
   if (!sealing.ok) return refused(sealing.error);
+  opened(watchDatabase(database.value, schema, ended).close);
   const follower = startFollower(database.value, failed);
   opened(follower.stop);
   const page = await builtPage(say);
@@ -111,6 +130,8 @@ async function open(
   opened(() => web.value.close());
   told.url = options.url ?? addressForTills(tls, host, web.value.port);
   writeRunning(folder, { ...told, database: embedded.value.url });
+  if (options.backup)
+    opened(startNightly({ database: database.value, schema, now, ...options.backup, ...nightly }).close);
   const path = await firstLink(database.value, now());
   return ok({ ...told, first: path === null ? null : new URL(path, told.url).href });
 }

@@ -30,6 +30,7 @@ const ended: Readonly<Record<CodeRow['state'], string>> = {
   newer: 'ended by a newer list',
   revoked: 'ended by a revocation',
   cancelled: 'cancelled',
+  restored: 'ended by a restore',
 };
 
 function line({ list, storeId, terminal, replaces, state, at, by, madeAt, madeBy, until }: CodeRow): string {

@@ -16,7 +16,7 @@ export const revoke: Command = {
     const what = `till ${till.terminal} of store ${till.store}`;
     if (flags.undo) {
       const isBack = await database.transaction(async (tx) => {
-        const isDone = await undoRevocation(tx, till.id);
+        const isDone = await undoRevocation(tx, till.id, now());
         if (isDone) await record(tx, atCommandLine, now(), 'take-back', about);
         return isDone;
       });

@@ -22,9 +22,14 @@ export async function raiseAnew(tx: Queries, alarm: Alarm, at: Date): Promise<vo
   await raiseAlarm(tx, alarm, at);
 }
 
-/** Marks it as seen. False where it is closed already. */
-export async function closeAlarm(db: Queries, id: string, by: string, at: Date): Promise<boolean> {
+/** Marks it as seen. False where it is closed already, or is a till that only somebody who `mayConfirm` can confirm. */
+export async function closeAlarm(
+  db: Queries,
+  id: string,
+  by: { readonly name: string; readonly mayConfirm: boolean },
+  at: Date,
+): Promise<boolean> {
   const sql = `UPDATE alarms SET seen_by = $2, seen_at = $3, closed_at = $3, closed_by = $2
-    WHERE id::text = $1 AND closed_at IS NULL`;
-  return (await db.run(sql, [id, by, at])) > 0;
+    WHERE id::text = $1 AND closed_at IS NULL AND (kind <> 'restored' OR $4)`;
+  return (await db.run(sql, [id, by.name, at, by.mayConfirm])) > 0;
 }

@@ -4,30 +4,38 @@ import { z } from 'zod';
 import { ok, type Result } from '../../shared/result.ts';
 import { createDatabase, type Database, isAway } from './database.ts';
 import { type Refusal, refused, refusedForNow } from './refusal.ts';
-import { migrate, type Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 const oldest = 15;
 
-export async function openDatabase(url: string, schema: Schema): Promise<Result<Database, Refusal>> {
+/** `prepare`: what is done with its tables, such as `migrate`. */
+export async function openDatabase(
+  url: string,
+  schema: Schema,
+  prepare: (database: Database, schema: Schema) => Promise<Result<null, string>>,
+): Promise<Result<Database, Refusal>> {
   if (!/^postgres(ql)?:\/\//.test(url)) return refused('--database must be an address that begins with postgres://');
   if (!URL.canParse(url))
     return refused('--database cannot be read: in its name or password write # as %23, / as %2F, ? as %3F, @ as %40');
   const database = createDatabase(url);
-  const fits = await tryOut(database, schema);
+  const fits = await tryOut(database, () => prepare(database, schema));
   if (fits.ok) return ok(database);
   await database.close();
   return fits;
 }
 
-async function tryOut(database: Database, schema: Schema): Promise<Result<null, Refusal>> {
+async function tryOut(
+  database: Database,
+  prepare: () => Promise<Result<null, string>>,
+): Promise<Result<null, Refusal>> {
   try {
     const [version] = await database.rows(z.object({ major: z.int(), encoding: z.string() }), versionSql);
     if (!version || version.major < oldest)
       return refused(`the database is PostgreSQL ${version?.major}: head office needs ${oldest} or later`);
     if (version.encoding !== 'UTF8')
       return refused(`the database keeps text as ${version.encoding}: head office needs one in UTF8`);
-    const migrated = await migrate(database, schema);
-    return migrated.ok ? migrated : refused(migrated.error);
+    const prepared = await prepare();
+    return prepared.ok ? prepared : refused(prepared.error);
   } catch (error) {
     return isAway(error) && !isPoolersNo(error) ? refusedForNow(reasonOf(error)) : refused(reasonOf(error));
   }

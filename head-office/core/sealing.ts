@@ -17,10 +17,11 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 export const keyFile = 'head-office.key';
-const proof = 'key-proof';
+/** The fact that this key sealed. */
+export const keyProof = 'key-proof';
 const proofText = 'head office';
 
-function sealingBy(key: Buffer): Sealing {
+export function sealingBy(key: Buffer): Sealing {
   return {
     seal(text) {
       const nonce = randomBytes(nonceBytes);
@@ -47,7 +48,7 @@ function sealingBy(key: Buffer): Sealing {
 export async function openSealing(folder: string, database: Queries): Promise<Result<Sealing, string>> {
   const file = join(folder, keyFile);
   const [known] = await database.rows(z.object({ value: z.string() }), 'SELECT value FROM facts WHERE name = $1', [
-    proof,
+    keyProof,
   ]);
   if (!existsSync(file)) {
     if (known)
@@ -59,7 +60,7 @@ export async function openSealing(folder: string, database: Queries): Promise<Re
   const sealing = sealingBy(key);
   if (!known)
     await database.run('INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      proof,
+      keyProof,
       sealing.seal(proofText),
     ]);
   else if (sealing.open(known.value) !== proofText)

@@ -12,6 +12,7 @@ import {
 import { raiseAlarm } from '../core/alarms.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
+import { stillRevoked } from './after-restore.ts';
 import { knownHeads } from './books.ts';
 import type { Answer, SignedRequest } from './gate.ts';
 import type { HeldReports } from './held-reports.ts';
@@ -32,7 +33,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     isAsked: boolean,
   ): Promise<Answer | null> {
     const at = now();
-    const news = standing.hasNews ? await waitingNews(database, till, at) : [];
+    const news = standing.hasNews && !standing.isToConfirm ? await waitingNews(database, till, at) : [];
     if (!isAsked && !standing.isRevoked && news.length === 0) return null;
     const { count, hash } = standing;
     const head = count === null || hash === null ? null : { seq: count, hash };
@@ -50,8 +51,9 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
   /** The answer that can be given at once; null: there is none, and the till still waits. */
   async function note(request: SignedRequest, report: ReportRequest, isAsked: boolean): Promise<Answer | null> {
     await takeNews(database, request.till, report.took, now());
-    const standing = await recordReport(database, request, report, now());
-    if (!standing) return nothing;
+    const recorded = await recordReport(database, request, report, now());
+    if (!recorded) return nothing;
+    const standing = await stillRevoked(database, request.till, report, recorded, now());
     for (const alarm of await judgeReport(database, { request, report, standing }))
       await raiseAlarm(database, alarm, now());
     return told(request.till, report, standing, isAsked);

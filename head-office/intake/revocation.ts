@@ -7,9 +7,14 @@ import { notifyChange } from '../core/listening.ts';
 import { shape } from '../core/shape.ts';
 import { endCodesOf } from './codes.ts';
 
+/** Somebody decided about it since head office was restored. */
+const confirmTill = (tx: Queries, till: string, at: Date): Promise<number> =>
+  tx.run("UPDATE alarms SET closed_at = $2 WHERE till = $1 AND kind = 'restored' AND closed_at IS NULL", [till, at]);
+
 /** False where it is revoked already. */
 export async function revokeTill(tx: Queries, till: string, by: Actor, at: Date): Promise<boolean> {
   await endCodesOf(tx, till, by, at);
+  await confirmTill(tx, till, at);
   const sql = 'UPDATE tills SET revoked_at = $3, revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL';
   const changed = await tx.run(sql, [till, by.name, at]);
   await notifyChange(tx, till);
@@ -17,9 +22,10 @@ export async function revokeTill(tx: Queries, till: string, by: Actor, at: Date)
 }
 
 /** False where it is not revoked. */
-export async function undoRevocation(tx: Queries, till: string): Promise<boolean> {
+export async function undoRevocation(tx: Queries, till: string, at: Date): Promise<boolean> {
   const sql = 'UPDATE tills SET revoked_at = NULL, revoked_by = NULL WHERE id = $1 AND revoked_at IS NOT NULL';
   const changed = await tx.run(sql, [till]);
+  await confirmTill(tx, till, at);
   await notifyChange(tx, till);
   return changed > 0;
 }

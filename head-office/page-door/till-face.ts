@@ -1,4 +1,5 @@
 // What the page changes at tills: who is revoked, which alarm was seen, whose cash is shown; and whether a paper belongs to a till.
+import { deedRoles } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import { closeAlarm } from '../core/alarms.ts';
 import type { Database } from '../core/database.ts';
@@ -15,16 +16,17 @@ export function createTillFace({ database }: { readonly database: Database }): P
     async 'show-cash'({ till }, by) {
       return (await showCash(database, readerOf(by), till, by.name)) ? ok(null) : err({ code: 'not_found' });
     },
-    async 'close-alarm'({ alarmId }, { name, now }) {
-      return (await closeAlarm(database, alarmId, name, now)) ? ok(null) : err({ code: 'alarm_closed' });
+    async 'close-alarm'({ alarmId }, { name, role, now }) {
+      const by = { name, mayConfirm: deedRoles.revoke.some((one) => one === role) };
+      return (await closeAlarm(database, alarmId, by, now)) ? ok(null) : err({ code: 'alarm_closed' });
     },
     'prove-head': async ({ till, head }) => ok(await proveHead(database, till, head)),
     async revoke({ till }, by) {
       await database.transaction((tx) => revokeTill(tx, till, by, by.now));
       return ok(null);
     },
-    async 'take-back'({ till }) {
-      await database.transaction((tx) => undoRevocation(tx, till));
+    async 'take-back'({ till }, { now }) {
+      await database.transaction((tx) => undoRevocation(tx, till, now));
       return ok(null);
     },
   };

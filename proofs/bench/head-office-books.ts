@@ -11,6 +11,7 @@ import { forgetAll } from '../../head-office/books/rebuild.ts';
 import type { Database as HeadOffice } from '../../head-office/core/database.ts';
 import { startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
+import { migrate } from '../../head-office/core/schema.ts';
 import { schema } from '../../head-office/tables.ts';
 import { today } from '../../head-office/views/today.ts';
 import { databaseProcess } from '../../testkit/head-office/head-office-process.ts';
@@ -35,7 +36,7 @@ export async function measureBooks(): Promise<Row[]> {
   const server = await startEmbeddedServer({ folder, isDurable: false });
   if (!server.ok) throw new Error(server.error.sentence);
   try {
-    const opened = await openDatabase(server.value.url, schema);
+    const opened = await openDatabase(server.value.url, schema, migrate);
     if (!opened.ok) throw new Error(opened.error.sentence);
     const pid = databaseProcess(folder);
     if (pid === null) throw new Error('the database has no process');

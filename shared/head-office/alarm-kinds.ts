@@ -7,6 +7,7 @@ export const alarmKinds = [
   'enrolled-twice',
   'replaced',
   'paid-twice',
+  'restored',
   'silent',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

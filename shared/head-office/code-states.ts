@@ -1,3 +1,3 @@
-// What became of a code by which tills enrol. `newer`, `revoked`, `cancelled`: what ended it.
-export const codeStates = ['open', 'over', 'used', 'newer', 'revoked', 'cancelled'] as const;
+// What became of a code by which tills enrol. `newer`, `revoked`, `cancelled`, `restored`: what ended it.
+export const codeStates = ['open', 'over', 'used', 'newer', 'revoked', 'cancelled', 'restored'] as const;
 export type CodeState = (typeof codeStates)[number];

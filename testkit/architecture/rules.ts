@@ -20,7 +20,7 @@ const inProduct: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   renderer: ['shared'],
   sandbox: ['shared'],
-  'head-office': ['shared'],
+  'head-office': ['shared', 'electron/disk'],
   // Of the server types alone, of the till's screens what has no bridge: `officeLoadsTill`.
   'head-office/page': ['shared', 'renderer', 'head-office'],
   'electron/disk': ['shared'],
@@ -91,8 +91,9 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     core: [],
     intake: ['core'],
     books: ['core'],
+    backup: ['core'],
     views: ['core', 'books'],
-    commands: ['core', 'intake', 'books'],
+    commands: ['core', 'intake', 'books', 'backup', 'page-door'],
     'page-door': ['core', 'intake', 'views'],
   },
   'head-office/page': {

@@ -7,6 +7,7 @@ import { createApp } from '../../head-office/app.ts';
 import { atCommandLine } from '../../head-office/core/audit-row.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import { readProxies } from '../../head-office/core/proxies.ts';
+import { migrate } from '../../head-office/core/schema.ts';
 import { openSealing } from '../../head-office/core/sealing.ts';
 import { openWebServer } from '../../head-office/core/web-server.ts';
 import { expectTills, placesWords } from '../../head-office/intake/codes.ts';
@@ -32,7 +33,7 @@ export async function openOffice(options: OfficeOptions = {}) {
   const { now = () => new Date() } = options;
   const databaseUrl = options.databaseUrl ?? (await freshDatabase());
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'counterfoil-office-'));
-  const database = await openDatabase(databaseUrl, schema);
+  const database = await openDatabase(databaseUrl, schema, migrate);
   if (!database.ok) throw new Error(database.error.sentence);
   const db = database.value;
   const sealing = await openSealing(folder, db);

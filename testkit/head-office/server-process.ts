@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
+import { migrate } from '../../head-office/core/schema.ts';
 import { schema } from '../../head-office/tables.ts';
 import { err, type Result } from '../../shared/result.ts';
 import { outcomeFile, template } from './database-server.ts';
@@ -23,7 +24,7 @@ async function makeTemplate(url: string): Promise<Result<unknown, string>> {
   await client.end();
   const made = new URL(url);
   made.pathname = `/${template}`;
-  const database = await openDatabase(made.href, schema);
+  const database = await openDatabase(made.href, schema, migrate);
   if (!database.ok) return err(database.error.sentence);
   await database.value.close();
   return database;

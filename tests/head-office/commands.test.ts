@@ -17,6 +17,7 @@ import { store } from '../../head-office/commands/store.ts';
 import { keyFile, openSealing } from '../../head-office/core/sealing.ts';
 import { readExpectedTills } from '../../head-office/intake/expected-tills.ts';
 import { readServeOptions } from '../../head-office/serve-options.ts';
+import { schema } from '../../head-office/tables.ts';
 import { headSigns } from '../../shared/journal/head-signs.ts';
 import { errorOf } from '../../shared/result.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
@@ -47,7 +48,7 @@ describe.skipIf(!server.ok)('a command', () => {
     database = office.database,
   ) =>
     command.run({
-      ...{ database, words, flags, now: () => new Date() },
+      ...{ database, schema, folder: office.folder, words, flags, now: () => new Date(), ask: async () => '' },
       running: { url: office.url, ca: null, database: office.databaseUrl },
       fileOf: (name) => join(files, name),
     });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { createDatabase, type Database } from '../../head-office/core/database.ts';
 import { startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
+import { migrate } from '../../head-office/core/schema.ts';
 import { createMonths } from '../../head-office/intake/months.ts';
 import { schema } from '../../head-office/tables.ts';
 import { err, type Result } from '../../shared/result.ts';
@@ -58,7 +59,7 @@ const putBatch = (database: Database, n: number, at: string) =>
   );
 
 async function opened(url: string): Promise<Database> {
-  const database = await openDatabase(url, schema);
+  const database = await openDatabase(url, schema, migrate);
   if (!database.ok) throw new Error(database.error.sentence);
   ends.unshift(() => database.value.close());
   return database.value;

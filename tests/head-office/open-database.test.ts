@@ -4,6 +4,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import type { Schema } from '../../head-office/core/schema.ts';
+import { migrate } from '../../head-office/core/schema.ts';
 import { schema } from '../../head-office/tables.ts';
 import { errorOf } from '../../shared/result.ts';
 import { freePort } from '../../testkit/free-port.ts';
@@ -15,7 +16,7 @@ const server = await databaseServer();
 describe.skipIf(!server.ok)('a database', () => {
   const migrated = (...migrations: string[]): Schema => ({ ...schema, migrations });
   const opened = async (url: string, as: Schema) => {
-    const database = await openDatabase(url, as);
+    const database = await openDatabase(url, as, migrate);
     if (database.ok) await database.value.close();
     return errorOf(database)?.sentence ?? null;
   };
@@ -117,7 +118,7 @@ describe.skipIf(!server.ok)('a database', () => {
       const url = new URL(await freshDatabase());
       const pooler = await openPooler(Number(url.port), { no, message });
       url.port = String(pooler.port);
-      const database = await openDatabase(url.href, migrated(first));
+      const database = await openDatabase(url.href, migrated(first), migrate);
       if (database.ok) await database.value.close();
       pooler.close();
       return errorOf(database);

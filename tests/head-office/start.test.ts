@@ -7,6 +7,7 @@ import { generate } from 'selfsigned';
 import { afterAll, describe, expect, it } from 'vitest';
 import { daysFault, ownCertificate } from '../../head-office/core/certificate.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
+import { migrate } from '../../head-office/core/schema.ts';
 import { openWebServer } from '../../head-office/core/web-server.ts';
 import { addressForTills } from '../../head-office/serve.ts';
 import { schema } from '../../head-office/tables.ts';
@@ -42,7 +43,7 @@ it.each([
 
 describe('a start that is refused', () => {
   it('is tried again where the database is away, or another program has the port', async () => {
-    const gone = await openDatabase(`postgres://a:b@127.0.0.1:${await freePort()}/x`, schema);
+    const gone = await openDatabase(`postgres://a:b@127.0.0.1:${await freePort()}/x`, schema, migrate);
     expect(gone).toMatchObject({ ok: false, error: { mayPass: true } });
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -55,6 +56,6 @@ describe('a start that is refused', () => {
   });
 
   it('is not where somebody has to change what it says', async () => {
-    expect(await openDatabase('mysql://x', schema)).toMatchObject({ error: { mayPass: false } });
+    expect(await openDatabase('mysql://x', schema, migrate)).toMatchObject({ error: { mayPass: false } });
   });
 });

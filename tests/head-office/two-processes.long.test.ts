@@ -91,7 +91,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
       expect(await client.report(journal.report())).toMatchObject(refused);
       expect(await client.journal(journal.request(1))).toMatchObject(refused);
     }
-    await by((tx) => undoRevocation(tx, till.till));
+    await by((tx) => undoRevocation(tx, till.till, new Date()));
     const told = await until('the till is heard', async () => {
       const answer = await till.report(journal.report());
       return answer.status === 200 && answer;
@@ -157,7 +157,7 @@ describe.skipIf(!server.ok)('two head offices on one database', () => {
     await direct.transaction((tx) => revokeTill(tx, till.till, atCommandLine, new Date()));
     relay.mend();
     expect(await held).toMatchObject({ status: 200, body: { stop: true } });
-    await by((tx) => undoRevocation(tx, till.till));
+    await by((tx) => undoRevocation(tx, till.till, new Date()));
     const told = await until('it goes on', async () => {
       const answer = await till.journal(journal.request(3));
       return answer.status === 200 && answer;

@@ -35,6 +35,7 @@ export const routeNames = [
   'cancel-code',
   'store-facts',
   'hours',
+  'restored',
   'add-user',
   'disable',
   'enable',

@@ -14,6 +14,7 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   'enrolled-twice': { icon: 'key', tone: 'bad' },
   replaced: { icon: 'arrows', tone: 'bad' },
   'paid-twice': { icon: 'hand', tone: 'bad' },
+  restored: { icon: 'back', tone: 'bad' },
   silent: { icon: 'offline', tone: 'warn' },
 };
 
@@ -50,6 +51,7 @@ const factNames = [
   'receipt',
   'otherTill',
   'otherReceipt',
+  'backupOf',
 ] as const;
 
 /** The facts of an alarm, as the server sends them: addresses, books, entries, times. */

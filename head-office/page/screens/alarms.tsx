@@ -81,6 +81,7 @@ function Alarm({ row, isFirst, again }: AlarmProps) {
     ...factWords(row.facts, words),
     t('word:since', { at: timeIn(row.raisedAt, session.zoneOf(row.storeId)) }),
   ];
+  const isToConfirm = row.kind === 'restored';
   const close = async () => {
     const answer = await during(ask('close-alarm', { alarmId: row.alarmId }));
     setFault(answer.ok ? null : answer.error);
@@ -110,9 +111,9 @@ function Alarm({ row, isFirst, again }: AlarmProps) {
             {t('tills:revoke')}
           </Button>
         ) : null}
-        {session.may('closeAlarm') ? (
+        {session.may(isToConfirm ? 'revoke' : 'closeAlarm') ? (
           <Button look="quiet" isPending={busy} onPress={() => void close()}>
-            {t('alarm:seen')}
+            {t(isToConfirm ? 'alarm:confirmTill' : 'alarm:seen')}
           </Button>
         ) : null}
       </div>

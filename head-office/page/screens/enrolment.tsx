@@ -151,6 +151,7 @@ const tones: Readonly<Record<CodeRow['state'], Tone>> = {
   used: 'good',
   newer: 'calm',
   revoked: 'calm',
+  restored: 'calm',
   cancelled: 'calm',
 };
 const placeOf = ({ store, terminal }: CodeRow): string => `${store}, ${terminal}`;

@@ -20,6 +20,7 @@ export const enrolment: SameKeys<typeof english> = {
     newer: 'Durch neuere Liste beendet',
     revoked: 'Beendet: Kasse gesperrt',
     cancelled: 'Zurückgezogen',
+    restored: 'Beendet: Zentrale wiederhergestellt',
   },
   by: '{{at}}, {{by}}',
   cancel: 'Code zurückziehen',

@@ -77,6 +77,7 @@ export const alarm: SameKeys<typeof enAlarm> = {
   noneClosed: 'Noch kein Alarm wurde geschlossen.',
   openTill: 'Kasse öffnen',
   seen: 'Gesehen, schließen',
+  confirmTill: 'Kasse bestätigen',
   seenBy: 'gesehen von {{name}}',
   byItself: 'von selbst',
   raised: 'Seit',
@@ -100,6 +101,7 @@ export const alarm: SameKeys<typeof enAlarm> = {
     receipt: 'Bon {{value}}',
     otherTill: 'auch an Kasse {{value}}',
     otherReceipt: 'dort Bon {{value}}',
+    backupOf: 'Sicherung vom {{value}}',
   },
   cloned: {
     word: 'Doppelt',
@@ -135,6 +137,11 @@ export const alarm: SameKeys<typeof enAlarm> = {
     word: 'Doppelt erstattet',
     title: 'Zwei Kassen haben dieselbe Karte erstattet',
     todo: 'Ein Beleg wurde kopiert oder nicht einbehalten. Beide Bons ansehen, und wer sie genehmigt hat.',
+  },
+  restored: {
+    word: 'Zu bestätigen',
+    title: 'Die Zentrale wurde aus einer Sicherung wiederhergestellt: Ist das noch die richtige Kasse?',
+    todo: 'Wurde sie seit der Sicherung gestohlen, ersetzt oder gesperrt: erneut sperren. Sonst bestätigen.',
   },
   silent: {
     word: 'Still',
@@ -233,6 +240,7 @@ export const audit: SameKeys<typeof enAudit> = {
     'cancel-code': 'Code zurückgezogen',
     'store-facts': 'Filiale geändert oder bestätigt',
     hours: 'Öffnungszeiten geändert',
+    restored: 'Zentrale aus einer Sicherung wiederhergestellt',
     'add-user': 'Benutzer hinzugefügt',
     disable: 'Benutzer gesperrt',
     enable: 'Benutzer entsperrt',

@@ -19,6 +19,7 @@ export const enrolment = {
     newer: 'Ended by a newer list',
     revoked: 'Ended: till revoked',
     cancelled: 'Cancelled',
+    restored: 'Ended: head office restored',
   } satisfies Record<CodeState, string>,
   /** From which address it was used, or who ended it. */
   by: '{{at}}, {{by}}',

@@ -71,6 +71,7 @@ export const alarm = {
   noneClosed: 'No alarm was closed yet.',
   openTill: 'Open till',
   seen: 'Seen, close',
+  confirmTill: 'Confirm till',
   seenBy: 'seen by {{name}}',
   byItself: 'by itself',
   raised: 'Raised',
@@ -94,6 +95,7 @@ export const alarm = {
     receipt: 'receipt {{value}}',
     otherTill: 'also at till {{value}}',
     otherReceipt: 'there receipt {{value}}',
+    backupOf: 'backup of {{value}}',
   },
   cloned: {
     word: 'Cloned',
@@ -129,6 +131,11 @@ export const alarm = {
     word: 'Refunded twice',
     title: 'Two tills refunded the same card',
     todo: 'A slip was copied, or taken and kept. Look at both receipts, and who approved them.',
+  },
+  restored: {
+    word: 'To confirm',
+    title: 'Head office was restored from a backup: is this till still yours?',
+    todo: 'If it was stolen, replaced or revoked since the backup, revoke it again. Otherwise confirm it.',
   },
   silent: {
     word: 'Silent',
@@ -222,6 +229,7 @@ export const audit = {
     'cancel-code': 'Cancelled a code',
     'store-facts': 'Changed or confirmed a store',
     hours: 'Changed opening hours',
+    restored: 'Restored head office from a backup',
     'add-user': 'Added a user',
     disable: 'Disabled a user',
     enable: 'Enabled a user',

@@ -126,7 +126,7 @@ test('revoked while a sale is being paid: that one is finished, no other starts,
   await till.screens.signIn(manager);
   const status = till.page.getByRole('list', { name: t('frame:status.label') });
   await expect(status).toContainText(t('headOffice:is.head-office-revoked'));
-  await office.database.transaction((tx) => undoRevocation(tx, id));
+  await office.database.transaction((tx) => undoRevocation(tx, id, new Date()));
   await expect(status).not.toContainText(t('headOffice:is.head-office-revoked'));
   await sell(till);
   await till.booksAgree();
