@@ -213,7 +213,7 @@ test('IT adds a till, is asked before one is replaced, cancels a code and confir
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Stores to confirm' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('cell', { name: 'north · Europe/Berlin → Europe/Vienna' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'DE · EUR · Europe/Berlin → Europe/Vienna' })).toBeVisible();
   await office.close();
 });
 
