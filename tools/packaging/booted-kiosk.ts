@@ -105,7 +105,7 @@ export async function bootKiosk(root: string) {
     },
     async type(text) {
       await wait(800);
-      wtype('-d', '60', text);
+      wtype('-d', '200', text);
     },
   };
 

@@ -82,7 +82,7 @@ export function keyboardOf(root: string): Keyboard {
     async press(...keys) {
       for (const key of keys) await xdotool('key', '--clearmodifiers', xKeys[key]);
     },
-    type: (text) => xdotool('type', '--delay', '60', text),
+    type: (text) => xdotool('type', '--delay', '200', text),
   };
 }
 
