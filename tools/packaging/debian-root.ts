@@ -37,11 +37,10 @@ export function makeRoot(): string {
   const root = mkdtempSync(`${base}-`);
   must('cp', ['-a', `${base}/.`, root]);
   must('chroot', [root, 'install', '--directory', '--owner=till', '--mode=700', '/run/till']);
-  layRunner(root);
   return root;
 }
 
-/** Plays systemd's part for the judge where none runs: a user that no other process has. */
+/** Plays systemd's part for the judge where systemd does not run: a user that no other process has. */
 function layRunner(root: string): void {
   const runner = `#!/bin/sh
 while :; do case $1 in -*) shift ;; *) break ;; esac; done
@@ -51,8 +50,9 @@ exec setpriv --reuid=61184 --regid=61184 --clear-groups --no-new-privs env -i PA
   writeFileSync(join(root, 'usr/bin/systemd-run'), runner, { mode: 0o755 });
 }
 
-/** Once the deb is installed: the till's user may leave updates. */
+/** Once the deb is installed, and systemd with it: the till's user may leave updates, and the judge runs. */
 export function letTillUpdate(root: string): void {
+  layRunner(root);
   must('chroot', [root, 'usermod', '--append', '--groups', 'counterfoil-update', 'till']);
 }
 
