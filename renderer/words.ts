@@ -118,7 +118,9 @@ export function createWords(language: Locale, t: Translate): Words {
   const { clock, exact, day, stamp, count, days } = clocksOf(locale);
   const saidDetail = (code: TillError['code'], detail: string): string => {
     if (code === 'service_asked_to_wait') return exact.format(new Date(detail));
-    return code === 'approver_too_new' ? stamp.format(new Date(detail.split(' ', 1)[0] ?? '')) : detail;
+    if (code === 'alone_pause') return clock.format(new Date(detail));
+    const isDay = code === 'approver_too_new' || code === 'alone_not_yet';
+    return isDay ? stamp.format(new Date(detail.split(' ', 1)[0] ?? '')) : detail;
   };
   /** Who may approve before that day, by name. */
   const meanwhile = (detail: string): string => {

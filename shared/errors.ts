@@ -22,6 +22,9 @@ export const tillErrorCodes = [
   'needs_manager',
   'approver_is_the_cashier',
   'approver_too_new', // no second person yet: `detail` is from when on (ISO 8601 UTC), then, after a blank, who may meanwhile
+  'alone_reason', // nobody else may approve it, so it is done without a second person: why
+  'alone_pause', // the same, and the card may work: `detail` is from when on (ISO 8601 UTC)
+  'alone_not_yet', // somebody else could approve it lately: `detail` as of `approver_too_new`
   'needs_second_person', // the person who requests it may not approve it too
   // the people of the shop
   'name_taken', // a person who works here has that name, or one that looks like it

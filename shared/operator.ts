@@ -38,6 +38,11 @@ export const operator = z.strictObject({
     .array(z.strictObject({ by: z.string().max(32).nullable(), at: z.iso.datetime() }))
     .max(100)
     .optional(),
+  /** Higher roles that they had, and until when. */
+  had: z
+    .array(z.strictObject({ role: z.enum(roles), until: z.iso.datetime() }))
+    .max(100)
+    .optional(),
   /** They may not sign in or approve any more. */
   disabled_at: z.iso.datetime().optional(),
 });

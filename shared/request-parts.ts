@@ -26,8 +26,8 @@ export const amount = z.strictObject({ currency: z.string().max(3), amount: z.st
 export const operatorId = z.string().max(32);
 export const pin = z.string().max(12);
 
-/** A second person's approval: who, and the PIN that proves it. */
-export const approval = z.strictObject({ operatorId, pin });
+/** A second person's approval: who, and the PIN that proves it. `reason`: why, where there is no second person. */
+export const approval = z.strictObject({ operatorId, pin, reason: text(500).optional() });
 export type Approval = z.infer<typeof approval>;
 
 /** Where a file goes: the till's own folder, or a USB stick. */

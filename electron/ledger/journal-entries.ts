@@ -309,8 +309,11 @@ type Told =
   | Of<'person-changed', { readonly what: PersonChange; readonly role: Role }>
   /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code agreed. For the Z. */
   | Of<'manager-changed', { readonly what: PersonChange; readonly role: Role; readonly agreedBy: string | null }>
-  /** Done without a second person, because this till has none for it: whose word it was, and which role it took. For the Z. */
-  | Of<'no-second-person', { readonly needed: Role }>
+  /**
+   * Done without a second person, because this till has none for it: whose word it was, which role it took, and why. `isCardLive`: it was about
+   * a card that may work, and waited for it; head office raises an alarm. For the Z and the Exceptions.
+   */
+  | Of<'no-second-person', { readonly needed: Role; readonly reason: string | null; readonly isCardLive: boolean }>
   /** A person left so long ago that only the id is kept. */
   | Bare<'person-name-removed'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>

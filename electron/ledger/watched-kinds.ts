@@ -16,6 +16,7 @@ const watchedKinds = [
   'card-number-typed',
   'wrong-card-scanned',
   'card-given-unscanned',
+  'no-second-person',
 ] as const satisfies readonly JournalKind[];
 
 /** True of a row that the index holds. Tried on each entry that is written or checked: for `IN` SQLite builds a list each time. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { ApprovalKind, CommandRecord } from '../../shared/command-record.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Role } from '../../shared/operator.ts';
+import { approverBesides } from '../../shared/operators/second-person.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CommandApproval } from '../../shared/session/command-approval.ts';
 import { withDefaults } from '../../shared/settings/provisioning.ts';
@@ -119,7 +120,7 @@ export function createCommandAccess(
   ): Promise<Result<CheckedApproval, TillError>> => {
     const opened = open(known);
     if (!opened.ok) return opened;
-    const manager = await opened.value.signIn.approve({ operatorId, pin }, 'manager', new Set());
+    const manager = await opened.value.signIn.approve({ operatorId, pin }, approverBesides('manager', []));
     return manager.ok ? ok({ word: 'pin', by: operatorId }) : manager;
   };
 

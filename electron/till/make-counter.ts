@@ -157,7 +157,7 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
     ...moves,
     views,
     voidCard: selling.voidCard,
-    voidWitnesses,
+    authorise,
     foreignOrders,
     bookExternalTender,
     settled,

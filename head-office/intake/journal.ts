@@ -59,8 +59,9 @@ function comingOf(request: SignedRequest, sent: JournalRequest): Result<ComingBa
   if (!papers) return err(wrong('A paper is named by none of these rows.'));
   const to = from + rows.length - 1;
   const cause = causeOf(ledger, rows);
+  const alone = aloneIn(rows);
   const hashes = rows.map(({ hash }) => hash);
-  return ok({ till, ledger, before, from, to, prev, last, hashes, body, papers, words, cause, address, sentAt });
+  return ok({ till, ledger, before, from, to, prev, last, hashes, body, papers, words, cause, alone, address, sentAt });
 }
 
 /** The kind of the entry that says why this ledger exists. */
@@ -69,6 +70,11 @@ function causeOf(ledger: string, rows: readonly JournalRow[]): string | null {
     (kind === 'ledger-restored' && factOf(body, 'after') === ledger) ||
     (kind === 'ledger-started' && factOf(body, 'ledgerId') === ledger);
   return rows.findLast(says)?.kind ?? null;
+}
+
+function aloneIn(rows: readonly JournalRow[]): ComingBatch['alone'] {
+  const found = rows.findLast(({ kind, body }) => kind === 'no-second-person' && factOf(body, 'isCardLive') === true);
+  return found ? { entry: found.seq, doneAt: found.at } : null;
 }
 
 function factOf(body: string, name: string): unknown {

@@ -27,6 +27,8 @@ export type ComingBatch = {
   readonly papers: readonly KeptPaper[];
   readonly words: readonly (readonly [code: string, name: string])[];
   readonly cause: string | null;
+  /** The last thing that one person did alone about a card that may work. */
+  readonly alone: { readonly entry: number; readonly doneAt: string } | null;
   readonly address: string;
   readonly sentAt: Date;
 };
@@ -99,6 +101,8 @@ async function move(tx: Queries, coming: readonly ComingBatch[], at: Date): Prom
   const moved = new Set(rows.flatMap(({ place }) => coming[place] ?? []));
   await keepPapers(tx, moved);
   await keepWords(tx, moved);
+  for (const { till, ledger, alone } of moved)
+    if (alone) await raiseAlarm(tx, { till, kind: 'no-second-person', facts: { ledger, ...alone } }, at);
   for (const { place, parent } of rows) {
     const batch = coming[place];
     if (batch && parent !== null) await advanceFork(tx, batch, parent);

@@ -1,5 +1,6 @@
 // A second person's approval: of what, why, by whom, and the PIN that proves it. The cashier of the sale is not offered.
-// Invariant: the button names what is missing; if no user may approve, the dialog says why and what to do.
+// Invariants: the button names what is missing; where nobody else may approve, the only one who may does it alone, with a reason, and the dialog
+// says so. Main decides (shared/operators/second-person.ts).
 import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { ReasonSet } from '../../shared/reasons.ts';
@@ -36,29 +37,32 @@ export type ApprovalDialogProps = {
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { t } = useWords();
   const { operator, operators, trainingPins } = useSessionView();
-  const { cashierIds = [], reasons, isAsked = false, supervisorsToo = false, tooLate = null } = props;
+  const { cashierIds = [], isAsked = false, supervisorsToo = false, tooLate = null } = props;
   const allowed = operators.filter(({ role }) => role === 'manager' || (supervisorsToo && role === 'supervisor'));
   const approvers = allowed.filter(({ id }) => !cashierIds.includes(id) && !(isAsked && id === operator?.id));
   const [operatorId, setOperatorId] = useState(approvers[0]?.id ?? '');
   const [reason, setReason] = useState('');
   const [picked, setPicked] = useState(false);
-  const chosen = approvers.find((one) => one.id === operatorId) ?? approvers[0];
+  const [asksWhy, askWhy] = useState(false);
+  const alone = approvers.length === 0 && allowed.length === 1 ? allowed[0] : null;
+  const chosen = approvers.find((one) => one.id === operatorId) ?? approvers[0] ?? alone;
+  const reasons = props.reasons ?? (alone || asksWhy ? 'note' : null);
 
   if (!chosen) {
-    const names = allowed.map(({ name }) => name).join(', ');
-    const alone = allowed.find(({ id }) => isAsked && id === operator?.id && !cashierIds.includes(id));
-    const why = () => {
-      if (names === '') return t('after:approval.nobody');
-      if (alone) return t('after:approval.nobodyBesides', { name: alone.name });
-      return t('after:approval.nobodyElse', { names });
-    };
+    const other = allowed.find(({ id }) => !cashierIds.includes(id));
     return (
       <Dialog title={props.title} onClose={props.onClose} role="alertdialog">
-        <p>{why()}</p>
+        <p>{other ? t('after:approval.nobodyBesides', { name: other.name }) : t('after:approval.nobody')}</p>
         {props.instead}
       </Dialog>
     );
   }
+
+  const submit = async (pin: string): Promise<TillError | null> => {
+    const failed = await props.onSubmit(reason, { operatorId: chosen.id, pin, ...(reason === '' ? {} : { reason }) });
+    if (failed?.code === 'alone_reason') askWhy(true);
+    return failed;
+  };
 
   const trainingPin = trainingPins?.[chosen.id];
   const noReason = reasons !== null && reason === '';
@@ -70,14 +74,17 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     <Dialog title={props.title} onClose={props.onClose} size="wide" role="alertdialog">
       <div className={styles.columns}>
         <div className="column gap-4">
-          <div className="column gap-2">{props.explain}</div>
+          <div className="column gap-2">
+            {props.explain}
+            {alone ? <p>{t('after:approval.alone', { name: alone.name })}</p> : null}
+          </div>
           {reasons === null ? null : (
             <ReasonField set={reasons} value={reason} onChange={setReason} onPicked={() => setPicked(true)} autoFocus />
           )}
           <SelectField
             label={t('after:approval.approver')}
             value={chosen.id}
-            options={approvers.map((one) => ({ value: one.id, label: one.name }))}
+            options={(alone ? [alone] : approvers).map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}
           />
           {trainingPin ? <TrainingHint>{t('counter:signIn.trainingPin', { pin: trainingPin })}</TrainingHint> : null}
@@ -89,7 +96,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             missing={tooLate ?? missing}
             pinMissing={t('after:approval.pinMissing')}
             autoFocus={reasons === null || picked}
-            onPin={(pin) => props.onSubmit(reason, { operatorId: chosen.id, pin })}
+            onPin={submit}
           />
           {props.instead}
         </div>

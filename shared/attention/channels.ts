@@ -23,7 +23,7 @@ export const attentionChannels = {
     answers<null>(),
   ),
   'attention:decide': row(
-    { saleWord: duties.settleByHand, always: false },
+    'own-word',
     z.strictObject({
       entryId: id,
       step: z.enum(attentionSteps),

@@ -9,5 +9,6 @@ export const alarmKinds = [
   'paid-twice',
   'restored',
   'silent',
+  'no-second-person',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

@@ -1,6 +1,6 @@
 // Who counts as a second person next to whom: the one rule for every second approval. Pure; main decides by it everywhere.
-// Invariant: a person who gave another a PIN or a role may be acting as them for `new_manager_days`, so the two count as one; and so do two people
-// whom the same person may be acting as.
+// Invariants: a person who gave another a PIN or a role may be acting as them for `new_manager_days`, so the two count as one; and so do two people
+// whom the same person may be acting as. Nobody makes themselves the only one: who could approve counts for as long after they no longer can.
 import type { Operator } from '../operator.ts';
 import { atLeast, type Role } from '../roles.ts';
 
@@ -9,12 +9,16 @@ const dayMs = 86_400_000;
 /** `subjectId` got a PIN or a role; `by` null: through the recovery code, and it is unknown who held that. `at` is ISO 8601, UTC. */
 export type Grant = { readonly subjectId: string; readonly by: string | null; readonly at: string };
 
+/** They had this role until then: disabled since, or given a lower one. `until` is ISO 8601, UTC. */
+export type LostRole = { readonly id: string; readonly role: Role; readonly until: string };
+
 type Person = Pick<Operator, 'id' | 'name' | 'role' | 'pin_must_change'>;
 
 export type PeopleFacts = {
   /** Who may sign in. */
   readonly people: readonly Person[];
   readonly given: readonly Grant[];
+  readonly lost: readonly LostRole[];
   readonly nowMs: number;
   /** `new_manager_days`. */
   readonly days: number;
@@ -37,14 +41,22 @@ export function approverBesides(needed: Role, ids: Iterable<string>): Wanted {
 
 export type SecondApproval =
   | { readonly kind: 'second-person' }
-  /** This till has no second person, so the approval counts all the same: it is on the Z. */
-  | { readonly kind: 'nobody-else' }
+  /** Nobody else here may, or could lately: it counts all the same, and is marked as done without a second person. */
+  | { readonly kind: 'alone' }
+  /** The person whose act it is; somebody else may approve it. */
+  | { readonly kind: 'own' }
   /** `from`: ISO 8601, UTC. `meanwhile`: the names of those who may approve before that. */
   | { readonly kind: 'not-yet'; readonly from: string; readonly meanwhile: readonly string[] };
 
 /** The grants that the settings record for a person. */
 export const grantsTo = ({ id, set_by = [] }: Operator): readonly Grant[] =>
   set_by.map(({ by, at }) => ({ subjectId: id, by, at }));
+
+/** The roles that a person had, as the settings record them. */
+export const lostBy = ({ id, role, had = [], disabled_at: off }: Operator): readonly LostRole[] => [
+  ...had.map((one) => ({ id, ...one })),
+  ...(off === undefined ? [] : [{ id, role, until: off }]),
+];
 
 /** Since when grants still count (ISO 8601, UTC). */
 export const countsSince = (nowMs: number, days: number): string => new Date(nowMs - days * dayMs).toISOString();
@@ -83,15 +95,40 @@ function apartFrom(id: string, others: readonly string[], facts: PeopleFacts): n
 const othersThan = (id: string, involved: ReadonlySet<string>): readonly string[] =>
   [...involved].filter((one) => one !== id);
 
-/** Whether this approval is a second person's. Before that day it never is for a person to whom `involved` gave a PIN or a role. */
-export function judgeApproval(id: string, wanted: Wanted, facts: PeopleFacts): SecondApproval {
-  const others = othersThan(id, wanted.involved);
-  const fromMs = apartFrom(id, others, facts);
-  if (fromMs === facts.nowMs) return { kind: 'second-person' };
-  const meanwhile = secondPeople(wanted, facts);
+/** Somebody other than these has the role, or had it within the days. */
+function isAnybodyElse(ids: ReadonlySet<string>, needed: Role, { people, lost, nowMs, days }: PeopleFacts): boolean {
+  const isOne = ({ id, role }: Pick<Person, 'id' | 'role'>) => !ids.has(id) && atLeast(role, needed);
+  return people.some(isOne) || lost.some((one) => isOne(one) && endOf({ at: one.until }, days) > nowMs);
+}
+
+/** Nobody but these people can approve it, nor could lately; and this is not the hand of one of them who gave the PIN or the role. */
+function isAlone(id: string, { needed, involved }: Wanted, facts: PeopleFacts): boolean {
   const hands = handsOf(id, inForce(facts, facts.nowMs));
-  if (meanwhile.length === 0 && !others.some((other) => hands.has(other))) return { kind: 'nobody-else' };
-  return { kind: 'not-yet', from: new Date(fromMs).toISOString(), meanwhile: meanwhile.map(({ name }) => name) };
+  const isPuppet = othersThan(id, involved).some((other) => hands.has(other));
+  return !isPuppet && !isAnybodyElse(new Set([...involved, id]), needed, facts);
+}
+
+/** Whether this approval is a second person's, or counts because there is none. */
+export function judgeApproval(id: string, wanted: Wanted, facts: PeopleFacts): SecondApproval {
+  const { nowMs, days } = facts;
+  const isOwn = wanted.excluded.has(id);
+  const apartMs = isOwn ? Number.POSITIVE_INFINITY : apartFrom(id, othersThan(id, wanted.involved), facts);
+  if (apartMs === nowMs) return { kind: 'second-person' };
+  // Who has yet to choose their PIN may do so today.
+  const people = facts.people.map((one) => ({ ...one, pin_must_change: false }));
+  const isAnyAt = (at: PeopleFacts) => secondPeople(wanted, at).length > 0;
+  const now = { ...facts, people };
+  if (!isAnyAt(now) && isAlone(id, wanted, facts)) return { kind: 'alone' };
+  if (isAnyAt(now) && isOwn) return { kind: 'own' };
+  const ends = [...facts.given, ...facts.lost.map(({ until: at }) => ({ at }))].map((one) => endOf(one, days));
+  const isOver = (atMs: number) => {
+    const at = { ...now, nowMs: atMs };
+    return apartMs <= atMs || (isOwn && isAnyAt(at)) || (!isAnyAt(at) && isAlone(id, wanted, at));
+  };
+  const later = ends.filter((end) => end > nowMs).sort((a, b) => a - b);
+  const from = later.find(isOver) ?? nowMs;
+  const meanwhile = secondPeople(wanted, facts).map(({ name }) => name);
+  return { kind: 'not-yet', from: new Date(from).toISOString(), meanwhile };
 }
 
 /** Who may approve today: enabled, of the role, with a PIN they chose themselves, and a different person. */
@@ -104,13 +141,4 @@ export function secondPeople({ needed, involved, excluded }: Wanted, facts: Peop
       !excluded.has(id) &&
       !othersThan(id, involved).some((other) => areOne(id, other, given)),
   );
-}
-
-/** The managers who count as independent of these people: not one whom any of them, or anyone who may be acting as one of them, made a manager. */
-export function independentManagers(involved: ReadonlySet<string>, facts: PeopleFacts): readonly Person[] {
-  const given = inForce(facts, facts.nowMs);
-  const acting = new Set([...involved].flatMap((id) => [...handsOf(id, given)]));
-  const isMade = (id: string) =>
-    [...handsOf(id, given)].some((hand) => hand !== null && hand !== id && acting.has(hand));
-  return facts.people.filter(({ id, role }) => role === 'manager' && !isMade(id));
 }

@@ -20,6 +20,7 @@ export const exceptionKinds = [
   'card-given-unscanned',
   'shown',
   'reprint',
+  'no-second-person',
   'override',
   'approved',
 ] as const;

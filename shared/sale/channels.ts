@@ -91,7 +91,7 @@ export const saleChannels = {
    * supervisor's approval that the last four signs are right. `byEye`: the signed-in user confirms that.
    */
   'line:hand-over': row(
-    { saleWord: duties.givenByEye, always: false },
+    { word: duties.givenByEye },
     z.strictObject({
       lineId: id,
       scan: id.optional(),
@@ -100,7 +100,7 @@ export const saleChannels = {
     }),
     mark,
   ),
-  /** Who may: shared/sale/void-rule.ts. */
+  /** Who may: shared/sale/void-rule.ts. Where nobody else may approve: after a pause, `alone_pause` says until when. */
   'line:void': row('own-word', z.strictObject({ lineId: id, reason: text(200), approval }), mark),
   /** The same of a card that is still being activated. */
   'line:cancel-activation': row('own-word', z.strictObject({ lineId: id, reason: text(200), approval }), mark),

@@ -1,14 +1,13 @@
-// Who may take a paid card back, in addition to the manager who approves it. Pure; main applies it, the dialog follows it.
-// Invariant: one person alone never takes back what a customer may already have, except in a shop that has one manager and says so.
+// Whom it takes to take a paid card back. Pure; main applies it, the dialog follows it.
+// Invariant: one person never takes back what a customer may already have, unless nobody else is there who may (operators/second-person.ts).
 
 export const voidRules = [
   'manager', // a printed code that never left the counter: a manager who did not sell it
   'two-people', // and another person, who is signed in
-  'sole-manager', // the shop's only manager, alone and also of the own sale: marked
 ] as const;
 export type VoidRule = (typeof voidRules)[number];
 
-/** What supported it in addition to the manager's approval. The day's report counts `sole-manager`. */
+/** Who stood behind it. The day's report counts `sole-manager`: there was nobody else. */
 export type VoidWitness = 'second-person' | 'manager' | 'sole-manager';
 
 export function voidRuleOf(facts: {
@@ -16,11 +15,6 @@ export function voidRuleOf(facts: {
   readonly isPlastic: boolean;
   /** It was handed over, or its code came out. */
   readonly mayBeOut: boolean;
-  /** How many the till has. */
-  readonly managers: number;
-  /** The shop's setting. */
-  readonly soleManagerVoids: boolean;
 }): VoidRule {
-  if (facts.managers <= 1 && facts.soleManagerVoids) return 'sole-manager';
   return facts.isPlastic || facts.mayBeOut ? 'two-people' : 'manager';
 }

@@ -173,7 +173,6 @@ export const settings = {
     wrong: 'span',
     isLive: true,
   },
-  sole_manager_voids: { ...control, kind: 'switch', ...hinted('staff', 'limits.alone'), usual: true, loosens: 'on' },
   shifts: {
     ...control,
     usual: { on: false },

@@ -68,7 +68,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     tender: ['core', 'claims'],
     sale: ['core', 'claims', 'operators', 'tender', 'views'],
     slips: ['core', 'claims', 'operators', 'views'],
-    attention: ['core', 'orders', 'sale', 'tender', 'views'],
+    attention: ['core', 'operators', 'orders', 'sale', 'tender', 'views'],
     redemption: ['core', 'claims', 'operators', 'orders', 'tender'],
     training: ['core', 'claims', 'operators', 'sale'],
     shift: ['core', 'operators', 'slips', 'tender'],

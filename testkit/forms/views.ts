@@ -75,7 +75,6 @@ export function kept(locale: Locale): KeptView {
     join_hours: 25,
     manual_card: { ...defaults.manual_card, code_of: 'digits' as const },
     shifts: { ...defaults.shifts, on: true },
-    sole_manager_voids: false,
     webhooks: { port: 8085, address: '127.0.0.1', path: '/webhooks' },
   };
   return {

@@ -110,6 +110,20 @@ describe.skipIf(!server.ok)('an alarm', () => {
     expect(await alarms()).toMatchObject([{ kind: 'rolled-back', facts: { has: 4, had: 10, ledger: journal.ledger } }]);
   });
 
+  it('says that one person decided alone about a card that may work, once while nobody looked', async () => {
+    const done = { needed: 'manager', reason: 'came back' };
+    journal.append('no-second-person', { ...done, isCardLive: false });
+    await till.journal(journal.request(11), at());
+    expect(await alarms()).toEqual([]);
+    for (const entry of [12, 13]) {
+      journal.append('no-second-person', { ...done, isCardLive: true });
+      await till.journal(journal.request(entry), at());
+    }
+    expect(await alarms()).toMatchObject([
+      { kind: 'no-second-person', facts: { ledger: journal.ledger, entry: 12, doneAt: expect.any(String) } },
+    ]);
+  });
+
   it('names one that was put back with all that the till was told', async () => {
     await report(journal.copy(journal.ledger, 4));
     expect(await kinds()).toEqual(['rolled-back']);

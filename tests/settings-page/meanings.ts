@@ -47,8 +47,6 @@ export const meanings: Readonly<Record<SettingKey, string>> = {
   new_manager_days:
     'So many days who gave somebody a PIN or a role, and who got it, approve nothing for each other ([why](decisions/one-person.md)).',
   keep_names_months: 'So many months the name of somebody who was disabled is kept.',
-  sole_manager_voids:
-    '`true`: where the till has one manager only, that manager may void a card alone, also one of the own sale, and the void is marked. `false`: it takes two people there too ([who may void](decisions/who-may-void.md)).',
   shifts:
     'Each optional, and `on` is `true` where `shifts` is named without it. By how much a drawer may differ without a reason and a second person; above which sum cash paid in at once, or paid out and dropped over a shift without one, takes a supervisor, in the currency’s smallest unit; when the business day begins ([shifts](decisions/shifts.md)).',
   rack_cards:

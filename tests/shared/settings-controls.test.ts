@@ -51,7 +51,6 @@ const rule = fc.record<ShopRule>({
 const settings: fc.Arbitrary<StoredSettings> = fc.record(
   {
     new_manager_days: amount,
-    sole_manager_voids: fc.boolean(),
     customer_pause: fc.oneof(
       maximum.filter((sum) => sum !== null),
       fc.record({
@@ -104,7 +103,6 @@ describe('the table of controls', () => {
     const named = [...decided].filter(([, loosens]) => loosens !== 'never').map(([path]) => path);
     const expected = [
       'new_manager_days',
-      'sole_manager_voids',
       'customer_pause.amount',
       'customer_pause.cards',
       'customer_pause.categories',
@@ -191,7 +189,6 @@ describe('a save', () => {
     ],
     ['a pause for all cards', { customer_pause: pause('9', 2, ['games']) }, { customer_pause: pause('9', 2) }, []],
     ['a pause from less on', { customer_pause: '100.00' }, { customer_pause: '20.5' }, []],
-    ['a sole manager voids alone', { sole_manager_voids: false }, {}, ['sole_manager_voids']],
     ['shifts off', { shifts }, { shifts: { ...shifts, on: false } }, ['shifts.on']],
     ['a tolerance where shifts begin', {}, { shifts: { ...shifts, tolerance_minor: 900 } }, []],
     ['a tolerance', { shifts }, { shifts: { ...shifts, tolerance_minor: 900 } }, ['shifts.tolerance_minor']],

@@ -43,8 +43,11 @@ describe('what waits', () => {
   const shifts = { on: true, tolerance_minor: 200, move_limit_minor: 100, day_begins: '04:00' };
   const waiting: WithWaiting = {
     shifts,
-    waiting: [one({ new_manager_days: 0, 'shifts.tolerance_minor': 500 }), one({ sole_manager_voids: true }, 'two')],
-    sole_manager_voids: false,
+    waiting: [
+      one({ new_manager_days: 0, 'shifts.tolerance_minor': 500 }),
+      one({ 'manual_card.per_sale_minor': 900 }, 'two'),
+    ],
+    manual_card: { code_of: 'digits', code_length: 6, per_sale_minor: 100, per_day_minor: 900 },
   };
   const saved = (change: StoredSettings) => {
     const { settings, waits } = splitChange(waiting, { ...waiting, ...change });
@@ -65,11 +68,11 @@ describe('what waits', () => {
 
   test('is gone where its control is saved anew, in either direction', () => {
     expect(saved({ new_manager_days: 14 })).toEqual({
-      left: [{ 'shifts.tolerance_minor': 500 }, { sole_manager_voids: true }],
+      left: [{ 'shifts.tolerance_minor': 500 }, { 'manual_card.per_sale_minor': 900 }],
       waits: {},
     });
     expect(saved({ new_manager_days: 2 })).toEqual({
-      left: [{ 'shifts.tolerance_minor': 500 }, { sole_manager_voids: true }],
+      left: [{ 'shifts.tolerance_minor': 500 }, { 'manual_card.per_sale_minor': 900 }],
       waits: { new_manager_days: 2 },
     });
   });
@@ -79,7 +82,7 @@ describe('what waits', () => {
     expect(first && inForce(waiting, first)).toEqual({
       new_manager_days: 0,
       shifts: { ...shifts, tolerance_minor: 500 },
-      waiting: [one({ sole_manager_voids: true }, 'two')],
+      waiting: [one({ 'manual_card.per_sale_minor': 900 }, 'two')],
     });
   });
 

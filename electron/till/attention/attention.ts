@@ -18,8 +18,8 @@ import { mayReplay, ownNow } from '../core/replay-window.ts';
 import { sumOf } from '../core/totals.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
+import type { About } from '../operators/authorise.ts';
 import type { VoidCard } from '../sale/void.ts';
-import type { VoidRequest, VoidWitnesses } from '../sale/void-witness.ts';
 import { abortIfDeniedAlone } from '../tender/refund-denial.ts';
 import type { Views } from '../views/sale-view.ts';
 import type { EditedRows } from './edited-rows.ts';
@@ -39,7 +39,6 @@ export type AttentionNeeds = {
   readonly transitions: Transitions;
   readonly views: Views;
   readonly voidCard: Pick<VoidCard, 'cancelActivation'>;
-  readonly voidWitnesses: Pick<VoidWitnesses, 'witnessOf'>;
   readonly manualSettlement: ManualSettlement;
   readonly editedRows: Pick<EditedRows, 'view'>;
 };
@@ -66,7 +65,7 @@ function paidFor(
 
 export function createAttention(
   context: TillContext & Pick<TillCore, 'blind'>,
-  { transitions, views, voidCard, voidWitnesses, manualSettlement, editedRows }: AttentionNeeds,
+  { transitions, views, voidCard, manualSettlement, editedRows }: AttentionNeeds,
 ) {
   const { attention, lines, waitingLines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
@@ -137,11 +136,6 @@ export function createAttention(
     };
   };
 
-  const abortUnlessTwo = ({ lineId }: AttentionRow, asked: VoidRequest): void => {
-    const line = lineId === null ? null : lines.get(lineId);
-    if (line) voidWitnesses.witnessOf(line, asked);
-  };
-
   return {
     list(role: Role) {
       const mayTell = context.blind.salesToTell('sale');
@@ -165,9 +159,8 @@ export function createAttention(
         return refuse('service_asked_to_wait', underWay.nextAt);
       const noted = attempt(context, (tx) => {
         if (needsManager(step) && approverId === null) abort('needs_manager');
-        if (approverId !== null && takesBack(step)) abortUnlessTwo(entry, { by: by.id, approverId });
         if (step === 'refund-not-made' && entry.partId !== null)
-          abortIfDeniedAlone(context, tx, entry.partId, by.id, approverId);
+          abortIfDeniedAlone(context, entry.partId, by.id, approverId);
         const notedAt = journal.append(tx, {
           kind: 'attention-decided',
           saleId: entry.saleId,
@@ -199,6 +192,26 @@ export function createAttention(
         for (const line of overdue) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
       });
       return overdue.length < mostRaisedAtOnce;
+    },
+  };
+}
+
+/** Whose word a decision takes. */
+export function createDecisionWord(
+  { attention, tenders }: Pick<TillContext, 'attention' | 'tenders'>,
+  voidCard: Pick<VoidCard, 'isForTwo'>,
+) {
+  return {
+    aboutOf(entryId: string): About | null {
+      const entry = attention.get(entryId);
+      const part = entry?.partId == null ? null : tenders.part(entry.partId);
+      return entry && { saleId: entry.saleId, lineId: entry.lineId ?? part?.lineId ?? null };
+    },
+    /** It takes another person than who asks. */
+    isForTwo(entryId: string, step: AttentionStep): boolean {
+      const { lineId = null, partId = null } = attention.get(entryId) ?? {};
+      if (step === 'refund-not-made') return partId !== null && tenders.refundDenials(partId) > 0;
+      return takesBack(step) && lineId !== null && voidCard.isForTwo(lineId);
     },
   };
 }

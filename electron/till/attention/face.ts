@@ -1,9 +1,12 @@
 // The attention list: what no rule can settle, money that is due, orders that this till never made, and a manager's decisions.
 import { attentionChannels } from '../../../shared/attention/channels.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillCore } from '../core/capability.ts';
+import type { Authorisation } from '../operators/authorise.ts';
 import type { ForeignOrders } from '../orders/foreign-orders.ts';
-import { type AttentionNeeds, createAttention } from './attention.ts';
+import type { VoidCard } from '../sale/void.ts';
+import { type AttentionNeeds, createAttention, createDecisionWord } from './attention.ts';
 import { createEditedRows } from './edited-rows.ts';
 import { createManualSettlement, type ManualSettlementNeeds } from './manual-settlement.ts';
 
@@ -11,12 +14,16 @@ export function createAttentionList(
   till: TillCore,
   {
     foreignOrders,
+    authorise,
     views,
     voidCard,
-    voidWitnesses,
     ...settling
-  }: Pick<AttentionNeeds, 'views' | 'voidCard' | 'voidWitnesses'> &
-    ManualSettlementNeeds & { readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'> },
+  }: Pick<AttentionNeeds, 'views'> &
+    ManualSettlementNeeds & {
+      readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'>;
+      readonly voidCard: Pick<VoidCard, 'cancelActivation' | 'isForTwo'>;
+      readonly authorise: Pick<Authorisation, 'approved'>;
+    },
 ) {
   const manualSettlement = createManualSettlement(till, settling);
   const { transitions } = settling;
@@ -25,10 +32,11 @@ export function createAttentionList(
     transitions,
     views,
     voidCard,
-    voidWitnesses,
     manualSettlement,
     editedRows,
   });
+
+  const word = createDecisionWord(till, voidCard);
 
   const channels = till.serve(attentionChannels, {
     'attention:list': (_, by) => ok(attention.list(by.role)),
@@ -37,10 +45,17 @@ export function createAttentionList(
     'attention:orders': () => ok(foreignOrders.list()),
     'attention:note-order': ({ orderId, note }, by, approverId) =>
       foreignOrders.takeNote(by, approverId, orderId, note),
-    'attention:decide'({ entryId, step, note }, by, approverId) {
-      const decided = till.withVersion(attention.decide(by, approverId, entryId, step, note));
-      return decided.ok ? ok(attention.list(by.role)) : decided;
-    },
+    'attention:decide': ({ entryId, step, note, approval }) =>
+      authorise.approved(
+        duties.settleByHand,
+        () => word.aboutOf(entryId),
+        approval,
+        (by, approverId) => {
+          const decided = till.withVersion(attention.decide(by, approverId, entryId, step, note));
+          return decided.ok ? ok(attention.list(by.role)) : decided;
+        },
+        () => word.isForTwo(entryId, step),
+      ),
   });
   return {
     edited: editedRows.count,

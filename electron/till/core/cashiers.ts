@@ -1,6 +1,7 @@
 // Who the cashiers of a sale are: one may begin it and another take its money.
 // Invariant: a person who sold a card or took money for it does not approve its refund, as long as another manager could.
-import { approverBesides } from '../../../shared/operators/second-person.ts';
+import { approverBesides, type Wanted } from '../../../shared/operators/second-person.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillContext } from './context.ts';
 import { type PeopleContext, secondPeopleFor } from './second-word.ts';
@@ -24,4 +25,9 @@ export function cashiersOf(context: CashierContext, sale: SaleRow): ReadonlySet<
   const all = everyCashierOf(context, sale);
   const left = secondPeopleFor(context, approverBesides('manager', all));
   return left.length > 0 ? all : new Set([sale.operatorId]);
+}
+
+/** Whose word something about this sale takes. */
+export function approverOfSale(context: CashierContext, needed: Role, sale: SaleRow): Wanted {
+  return { needed, involved: everyCashierOf(context, sale), excluded: cashiersOf(context, sale) };
 }

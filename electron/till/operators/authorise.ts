@@ -2,21 +2,31 @@
 // Invariant: a word that was checked serves the person who asked for it, and only while that person is still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
+import { approverBesides, type Wanted } from '../../../shared/operators/second-person.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import type { Result } from '../../../shared/result.ts';
-import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
+import { approverOfSale } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { RowsEditedError } from '../core/rows-guard.ts';
 import { refuse } from '../core/transaction.ts';
+import { type ActAbout, mayBeLive } from './alone-pause.ts';
 import type { SignIn } from './sign-in.ts';
 
 type Refusal = { readonly ok: false; readonly error: TillError };
+
+/** The sale, and the card of it that it is about; null: all of it. */
+export type About = { readonly saleId: string; readonly lineId: string | null };
+export const aboutCard = (line: { readonly id: string; readonly saleId: string } | null): About | null =>
+  line && { saleId: line.saleId, lineId: line.id };
 
 type Answered<T> = Promise<Result<T, TillError>>;
 type Work<T> = Result<T, TillError> | Answered<T>;
 
 export type AuthorisationDeps = {
-  readonly context: Pick<TillContext, 'sales' | 'journal' | 'identity' | 'settings' | 'givenInJournal' | 'now'>;
+  readonly context: Pick<
+    TillContext,
+    'sales' | 'lines' | 'journal' | 'identity' | 'settings' | 'givenInJournal' | 'now'
+  >;
   readonly signIn: Pick<SignIn, 'current' | 'approve'>;
   readonly stopped: () => boolean;
   readonly failed: (error: unknown) => void;
@@ -59,42 +69,47 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
 
   const checkingApproval = async <T>(
     by: Operator,
-    needed: Role,
-    excluded: ReadonlySet<string>,
     approval: Approval | null,
+    wanted: Wanted,
     work: (approverId: string | null) => Work<T>,
-    cashiers = excluded,
+    more: Parameters<SignIn['approve']>[2] = {},
   ): Answered<T> => {
     if (approval === null) return work(null);
-    const approver = await signIn.approve(approval, needed, excluded, cashiers);
+    const approver = await signIn.approve(approval, wanted, more);
     return approver.ok ? ifStill(by, () => work(approver.value.id)) : approver;
+  };
+
+  /** Which cards an act is about: that of its line, or all of its sale. */
+  const actAbout = (saleId: string, lineId: string | null): ActAbout => {
+    const cards = context.lines.bySale(saleId).filter((line) => lineId === null || line.id === lineId);
+    return { saleId, lineIds: cards.filter(mayBeLive).map(({ id }) => id) };
   };
 
   /**
    * Checks the approval of a person of at least this role about a sale, if one is given, then works: `approverId` is null where none was.
-   * `saleOf` is asked once who asks is known, so that a ledger that cannot be read then stops the till.
-   * `also`: the cashiers of the sale may approve too.
+   * `aboutOf` is asked once who asks is known, so that a ledger that cannot be read then stops the till.
+   * `isForTwo`: who approves is another person than who asks, too.
    */
   const approved = <T>(
     needed: Role,
-    saleOf: () => string | undefined,
+    aboutOf: () => About | null,
     approval: Approval | null,
     work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
-    also: 'cashiers-too' | null = null,
+    isForTwo: () => boolean = () => false,
   ): Answered<T> =>
     signedIn((by) => {
-      const saleId = saleOf();
-      const sale = saleId === undefined ? null : context.sales.get(saleId);
+      const about = aboutOf();
+      const sale = about && context.sales.get(about.saleId);
       if (!sale) return refuse('not_found');
-      const excluded = also === null ? cashiersOf(context, sale) : new Set<string>();
-      const cashiers = everyCashierOf(context, sale);
       return checkingApproval(
         by,
-        needed,
-        excluded,
         approval,
+        approverOfSale(context, needed, sale),
         (approverId) => work(by, approverId, stillThere(by)),
-        cashiers,
+        {
+          besides: isForTwo() ? approverBesides(needed, [by.id]) : null,
+          about: actAbout(sale.id, about.lineId),
+        },
       );
     });
 
@@ -105,17 +120,17 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     /** The same for what always takes that word. */
     required: <T>(
       needed: Role,
-      saleOf: () => string | undefined,
+      aboutOf: () => About | null,
       approval: Approval | null,
       work: (by: Operator, approverId: string, isStill: () => boolean) => Work<T>,
-      also: 'cashiers-too' | null = null,
+      isForTwo: () => boolean = () => false,
     ): Answered<T> =>
       approved(
         needed,
-        saleOf,
+        aboutOf,
         approval,
         (by, approverId, isStill) => (approverId === null ? refuse(lacking(needed)) : work(by, approverId, isStill)),
-        also,
+        isForTwo,
       ),
     /** Works for a signed-in user of at least this role: the manager's pages, which concern no sale. */
     byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Work<T>): Answered<T> =>
@@ -130,7 +145,9 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
       work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
     ): Answered<T> =>
       signedIn((by) =>
-        checkingApproval(by, needed, new Set([by.id]), approval, (approverId) => work(by, approverId, stillThere(by))),
+        checkingApproval(by, approval, approverBesides(needed, [by.id]), (approverId) =>
+          work(by, approverId, stillThere(by)),
+        ),
       ),
     /** For who is not signed in: works only while the ledger takes what is written. */
     guarded: async <T>(work: () => Answered<T>): Answered<T> => {

@@ -4,6 +4,7 @@ import type { FaultCode, TillError } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
 import { operatorsChannels } from '../../../shared/operators/channels.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { sessionChannels } from '../../../shared/session/channels.ts';
 import type { TakesOver } from '../../../shared/session/views.ts';
@@ -121,8 +122,9 @@ export function createOperators(deps: OperatorsDeps) {
     'command:allow': () => refuse('not_found'),
     'machine:end': ({ how, approval }) =>
       guarded(async () => {
-        if (approval === null || !deps.endMachine) return refuse('needs_manager');
-        const manager = await signIn.approve(approval, 'manager', new Set());
+        if (approval === null) return refuse('needs_manager');
+        if (!deps.endMachine) return refuse('not_found');
+        const manager = await signIn.approve(approval, approverBesides('manager', []));
         if (!manager.ok) return manager;
         ledger.transaction((tx) =>
           stores.journal.append(tx, { kind: 'till-ended', operatorId: manager.value.id, body: { how } }),

@@ -1,7 +1,7 @@
 // All people who work at a till, as they are after a change. Pure.
 
 import { foldedName } from '../../../shared/names.ts';
-import type { Operator } from '../../../shared/operator.ts';
+import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
 import type { RequestedChange } from '../../../shared/operators/channels.ts';
 import { idOf } from '../../../shared/operators/people-rules.ts';
 
@@ -35,6 +35,13 @@ export function gotFrom(one: Operator, { by, at }: { readonly by: string | null;
   return { ...one, set_by: [...others, { by, at }] };
 }
 
+/** With another role: of a higher one it is kept until when they had it, because it still counts for some days. */
+export function withRole(one: Operator, role: Role, at: string): Operator {
+  if (atLeast(role, one.role)) return { ...one, role };
+  const had = (one.had ?? []).filter(({ until }) => Date.parse(until) > Date.parse(at) - keptMs);
+  return { ...one, role, had: [...had, { role: one.role, until: at }] };
+}
+
 function addedBy(
   { name, role }: Extract<RequestedChange, { kind: 'add' }>,
   people: readonly Operator[],
@@ -49,7 +56,7 @@ function changed(one: Operator, change: Exclude<RequestedChange, { kind: 'add' }
     case 'change': {
       const named = { ...one, name: change.name };
       if (change.role === one.role) return named;
-      const moved = gotFrom({ ...named, role: change.role }, facts);
+      const moved = gotFrom(withRole(named, change.role, facts.at), facts);
       // Their PIN was chosen by the rule of a lesser role.
       return change.role === 'manager' ? { ...moved, pin_must_change: true } : moved;
     }

@@ -4,6 +4,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import type { Agreement, RequestedChange } from '../../../shared/operators/channels.ts';
 import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/operators/people-rules.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PersonChange } from '../../ledger/journal-entries.ts';
 import type { PeopleSeen } from '../../ledger/people-seen.ts';
@@ -73,7 +74,7 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
     const { operatorId, pin } = agreement;
     const others = mayAgree(identity.people().map(memberOf), by, change);
     if (!others.some(({ id }) => id === operatorId)) return refuse('needs_second_person');
-    const word = await signIn.approve({ operatorId, pin }, 'manager', new Set([by]), new Set([by]), 'always');
+    const word = await signIn.approve({ operatorId, pin }, approverBesides('manager', [by]), { isAlwaysTwo: true });
     return word.ok ? ok(operatorId) : word;
   }
 

@@ -2,6 +2,7 @@
 // Invariants: the PIN that is reset is a manager's, and the code is spent in the write that changes it; nobody gets anywhere without being
 // signed in, but where only managers work: they may all have forgotten theirs.
 import type { TillError } from '../../../shared/errors.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { sessionChannels } from '../../../shared/session/channels.ts';
 import type { Handlers } from '../core/capability.ts';
@@ -75,7 +76,7 @@ export function createRecoveryAnswers(deps: {
     'recovery:reset-pin': ({ code, operatorId, pin }) => guarded(() => resetPin(code, operatorId, pin)),
     async 'recovery:make'({ pin }, by) {
       if (!recovery) return refuse('not_found');
-      const manager = await signIn.approve({ operatorId: by.id, pin }, 'manager', new Set());
+      const manager = await signIn.approve({ operatorId: by.id, pin }, approverBesides('manager', []));
       if (!manager.ok) return manager;
       const made = await recovery.make(by.id);
       if (made.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'recovery-code-made', operatorId: by.id }));

@@ -9,7 +9,7 @@ import type { BlindCount } from '../core/blind-count.ts';
 import type { Handlers, Serve, Served } from '../core/capability.ts';
 import type { Stores } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
-import type { Authorisation } from './authorise.ts';
+import { type About, type Authorisation, aboutCard } from './authorise.ts';
 
 /** What a request says of the sale it is about. */
 type AboutSale = {
@@ -18,6 +18,8 @@ type AboutSale = {
   readonly partId?: string;
   readonly tenderId?: string;
   readonly entryId?: string;
+  /** How a refund ended. */
+  readonly answer?: unknown;
 };
 type AnyRequest = (AboutSale & { readonly approval?: Approval | null }) | undefined;
 type AnyHandler = (request: AnyRequest, ...rest: unknown[]) => never;
@@ -29,13 +31,21 @@ export function createServe(
   authoriseInPayment: (saleOf: () => string | undefined) => Authorisation,
   blind: BlindCount,
 ): Serve {
-  const saleOf = ({ saleId, lineId, partId, tenderId, entryId }: AboutSale): string | undefined => {
-    if (saleId !== undefined) return saleId;
-    if (lineId !== undefined) return lines.get(lineId)?.saleId;
-    if (entryId !== undefined) return attention.get(entryId)?.saleId;
-    const id = tenderId ?? (partId === undefined ? undefined : tenders.part(partId)?.tenderId);
-    return id === undefined ? undefined : tenders.get(id)?.saleId;
+  const aboutOf = ({ saleId, lineId, partId, tenderId, entryId }: AboutSale): About | null => {
+    if (saleId !== undefined) return { saleId, lineId: null };
+    const entry = entryId === undefined ? null : attention.get(entryId);
+    const part = tenders.part(partId ?? entry?.partId ?? '');
+    const line = lines.get(lineId ?? entry?.lineId ?? part?.lineId ?? '');
+    if (line) return aboutCard(line);
+    const ofMoney = tenders.get(tenderId ?? part?.tenderId ?? '')?.saleId;
+    const found = entry?.saleId ?? ofMoney;
+    return found === undefined ? null : { saleId: found, lineId: null };
   };
+  const saleOf = (about: AboutSale): string | undefined => aboutOf(about)?.saleId;
+
+  /** That money did not go back, said once more: another person than who says it approves that (tender/refund-denial.ts). */
+  const isDenial = ({ partId, answer }: AboutSale): boolean =>
+    answer === 'not-done' && partId !== undefined && tenders.refundDenials(partId) > 0;
 
   /** Money of a shift that is being counted would be shown: sums, or the sale that is asked about. */
   const isKept = (tells: Row['tells'], request: AnyRequest): boolean => {
@@ -64,7 +74,13 @@ export function createServe(
       const work = (by: Operator, approverId: string | null, isStill: () => boolean) =>
         handle(rest, by, approverId, isStill);
       if ('word' in may) return withApproval(may.word, approval, work);
-      return (may.always ? required : approved)(may.saleWord, () => saleOf(rest), approval, work);
+      return (may.always ? required : approved)(
+        may.saleWord,
+        () => aboutOf(rest),
+        approval,
+        work,
+        () => isDenial(rest),
+      );
     };
   };
 

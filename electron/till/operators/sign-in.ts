@@ -4,18 +4,28 @@
 // at it: whatever still runs for the person who was finds that out. So it is while only a payment continues, but for that payment's sale.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
+import type { Wanted } from '../../../shared/operators/second-person.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { LockCause } from '../../ledger/journal-entries.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
-import { approvalFrom, detailOf, recordAlone } from '../core/second-word.ts';
+import { countsAs, type DoneAlone, recordAlone } from '../core/second-word.ts';
 import { refuse } from '../core/transaction.ts';
 import { createWaits } from '../core/wrong-tries.ts';
+import { type ActAbout, createApproveAlone } from './alone-pause.ts';
 import { checkPin, hashPin, isTooWeak, type PinCost } from './pin-hash.ts';
 
 type Use = 'signed-in' | 'unlocked' | 'approved' | 'pin-change-required';
+
+type Approving = {
+  /** Besides, it is a person other than these: who asks. */
+  readonly besides?: Wanted | null;
+  /** It is always to be a second person: nobody does it alone. */
+  readonly isAlwaysTwo?: boolean;
+  readonly about?: ActAbout | null;
+};
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -57,14 +67,14 @@ export function createSignIn({
   };
 
   /**
-   * `what` is journalled of a right PIN; and where `alone` is a role, that this till has no second person of it. One that must be changed
+   * `what` is journalled of a right PIN; and what is done `alone` with it, in the same transaction. One that must be changed
    * first serves nothing but `pin-change-required`.
    */
   const check = async (
     operatorId: string,
     pin: string,
     what: Use,
-    alone: Role | null = null,
+    alone: (DoneAlone & { readonly needed: Role }) | null = null,
   ): Promise<Result<Operator, TillError>> => {
     const operator = find(operatorId);
     if (!operator) return refuse('wrong_pin');
@@ -80,12 +90,14 @@ export function createSignIn({
     ledger.transaction((tx) => {
       if (right) signInFailures.clear(tx, operatorId);
       if (!isOld) journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
-      if (right && !isOld && alone) recordAlone({ journal }, tx, operatorId, alone);
+      if (right && !isOld && alone) recordAlone({ journal }, tx, operatorId, alone.needed, alone);
     });
     if (isOld) return refuse('pin_must_change');
     if (checked === 'right-but-cheap' && what !== 'pin-change-required') await makeDearer(operatorId, pin);
     return right ? ok(operator) : refuse('wrong_pin');
   };
+
+  const approveAlone = createApproveAlone({ nowMs: timers.nowMs, now, check });
 
   return {
     /** As this person is now; null while the till is locked, also where only a payment continues. */
@@ -137,29 +149,25 @@ export function createSignIn({
     ownPin: (operatorId: string, pin: string): Promise<Result<Operator, TillError>> =>
       check(operatorId, pin, 'pin-change-required'),
     /**
-     * Checks the PIN of an operator of at least this role who is not in `excluded`, and is a person other than those `involved`. Where
-     * nobody is, the word counts all the same and is on the Z; not where it is `always` to be one.
+     * Checks the PIN of an operator of at least this role, who is a second person by the rule of shared/operators/second-person.ts. Where
+     * nobody else may or could lately, it counts all the same: with a reason, of a card that may work after a pause, and marked.
      */
     async approve(
-      { operatorId, pin }: Approval,
-      needed: Role,
-      excluded: ReadonlySet<string>,
-      involved = excluded,
-      second: 'always' | 'if-any' = 'if-any',
+      { operatorId, pin, reason }: Approval,
+      wanted: Wanted,
+      { besides = null, isAlwaysTwo = false, about = null }: Approving = {},
     ): Promise<Result<Operator, TillError>> {
-      if (excluded.has(operatorId)) return refuse('approver_is_the_cashier');
+      const { needed, excluded } = wanted;
       const operator = find(operatorId);
-      if (operator && !atLeast(operator.role, needed))
+      if (operator && !atLeast(operator.role, needed)) {
+        if (excluded.has(operatorId)) return refuse('approver_is_the_cashier');
         return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');
-      const word = approvalFrom({ identity, settings, givenInJournal, now }, operatorId, {
-        needed,
-        involved,
-        excluded,
-      });
-      if (word.kind === 'not-yet') return refuse('approver_too_new', detailOf(word));
-      const isAlone = word.kind === 'nobody-else';
-      if (isAlone && second === 'always') return refuse('needs_second_person');
-      return check(operatorId, pin, 'approved', isAlone ? needed : null);
+      }
+      const counts = countsAs({ identity, settings, givenInJournal, now }, operatorId, wanted, besides);
+      if (!counts.ok) return counts;
+      if (counts.value === 'second-person') return check(operatorId, pin, 'approved');
+      if (isAlwaysTwo) return refuse('needs_second_person');
+      return reason === undefined ? refuse('alone_reason') : approveAlone({ operatorId, pin }, needed, reason, about);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { duties } from '../../../shared/operators/duties.ts';
 import { redemptionChannels } from '../../../shared/redemption/channels.ts';
 import type { TillCore } from '../core/capability.ts';
-import type { Authorisation } from '../operators/authorise.ts';
+import { type Authorisation, aboutCard } from '../operators/authorise.ts';
 import { createInspectClaim, type InspectClaimDeps } from './inspect-claim.ts';
 import { createRedeemClaim, type RedeemClaimDeps } from './redeem-claim.ts';
 import { createTypedClaims } from './typed-claims.ts';
@@ -67,7 +67,7 @@ export function createRedemption(
         if (!looked.ok) return looked;
         return authorise.required(
           duties.settleByHand,
-          () => lines.get(lineId)?.saleId,
+          () => aboutCard(lines.get(lineId)),
           approval,
           (by, approverId) => withVersion(redeemClaim.waive(by, approverId, lineId, reason)),
         );

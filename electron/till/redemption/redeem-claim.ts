@@ -5,6 +5,7 @@
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { duties } from '../../../shared/operators/duties.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import type { ClaimView } from '../../../shared/redemption/views.ts';
 import { ok } from '../../../shared/result.ts';
 import {
@@ -18,7 +19,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { noteApproval } from '../core/approval.ts';
 import type { TillCore } from '../core/capability.ts';
-import { type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
+import { approverOfSale, type Cashier, cashiersOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { abortUnlessSecond } from '../core/second-word.ts';
@@ -150,14 +151,17 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
       if (!mayGoOn()) return refuse('not_signed_in');
       const sale = looked.value.line && context.sales.get(looked.value.line.saleId);
       // A sale of this till, or of a slip redeemed here before: its cashier may be another person than the one signed in now.
-      const excluded = sale ? cashiersOf(context, sale) : new Set<string>();
-      const involved = sale ? everyCashierOf(context, sale) : excluded;
-      const wanted = { needed: duties.settleByHand, involved, excluded };
-      if (approverId !== null && excluded.has(approverId)) return refuse('approver_is_the_cashier');
+      const wanted = sale
+        ? approverOfSale(context, duties.settleByHand, sale)
+        : approverBesides(duties.settleByHand, []);
       if (looked.value.seen !== request.order) return refuse('out_of_turn', looked.value.seen);
       const decision = { by, approverId, request, looked: looked.value };
+      // Who does all of it alone is marked already.
+      const alone = { saleId: sale?.id ?? null, reason: request.note, isCardLive: false };
+      const mayApprove = (tx: Tx, id: string): void =>
+        abortUnlessSecond(context, tx, id, wanted, id === by.id ? null : alone);
       const redeemed = attempt(context, (tx) => {
-        if (approverId !== null) abortUnlessSecond(context, tx, approverId, wanted);
+        if (approverId !== null) mayApprove(tx, approverId);
         // It may have been scanned twice while the service answered.
         const { claim, seen } = looked.value;
         const known = lineOf(claim);

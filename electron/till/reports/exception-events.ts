@@ -122,6 +122,7 @@ function kindsOf(entry: WatchedEntry, seen: Seen): readonly ExceptionKind[] {
     case 'card-number-typed':
     case 'wrong-card-scanned':
     case 'card-given-unscanned':
+    case 'no-second-person':
       return [entry.kind];
     default:
       return [];

@@ -14,7 +14,7 @@ import type { News } from '../core/news.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { Authorisation } from '../operators/authorise.ts';
+import { type Authorisation, aboutCard } from '../operators/authorise.ts';
 import type { Refund } from '../tender/refund.ts';
 import type { Views } from '../views/sale-view.ts';
 import { createTimeline } from '../views/timeline.ts';
@@ -77,10 +77,10 @@ export function createSelling(
     ({ lineId, reason, approval }: Request<'line:void'>) =>
       needs.authorise.required(
         duties.voidCard,
-        () => lines.get(lineId)?.saleId,
+        () => aboutCard(lines.get(lineId)),
         approval,
         (by, approverId) => withVersion(undo(by, approverId, lineId, reason)),
-        voidCard.isForSoleManager(lineId) ? 'cashiers-too' : null,
+        () => voidCard.isForTwo(lineId),
       );
 
   const channels = till.serve(saleChannels, {

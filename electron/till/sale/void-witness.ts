@@ -1,12 +1,13 @@
 // Who stands behind a void besides the manager, by the rule of shared/sale/void-rule.ts. Invariant: the rule reads what is durable; a card's
 // number, scanned or typed, proves nobody's presence.
+import { duties } from '../../../shared/operators/duties.ts';
 import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
-import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
+import { approverOfSale } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { approvalFrom, detailOf, managersFor, type PeopleContext } from '../core/second-word.ts';
+import { countsAs, type PeopleContext } from '../core/second-word.ts';
 import { abort } from '../core/transaction.ts';
 
 export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
@@ -19,11 +20,6 @@ export function createVoidWitnesses(
   jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
 ) {
   const { sales } = context;
-
-  const cashiersFor = (saleId: string): ReadonlySet<string> => {
-    const sale = sales.get(saleId);
-    return sale ? everyCashierOf(context, sale) : new Set();
-  };
 
   const mayBeOut = ({ id, saleId, handedOverAt, codeShown }: LineRow): boolean =>
     handedOverAt !== null ||
@@ -38,29 +34,20 @@ export function createVoidWitnesses(
       );
 
   const ruleOf = (line: LineRow): VoidRule =>
-    voidRuleOf({
-      isPlastic: line.carrier === 'plastic',
-      mayBeOut: mayBeOut(line),
-      managers: managersFor(context, cashiersFor(line.saleId)),
-      soleManagerVoids: context.settings().sole_manager_voids,
-    });
-
-  const isOfSale = (line: LineRow, operatorId: string): boolean => {
-    const sale = sales.get(line.saleId);
-    return sale !== null && cashiersOf(context, sale).has(operatorId);
-  };
+    voidRuleOf({ isPlastic: line.carrier === 'plastic', mayBeOut: mayBeOut(line) });
 
   return {
     ruleOf,
-    /** Aborts with `needs_second_person`, or `approver_too_new`, where one person would do alone what takes two. */
+    /** Aborts with `needs_second_person` and its like where one person would do alone what takes two, and somebody else could approve. */
     witnessOf(line: LineRow, { by, approverId }: VoidRequest): VoidWitness {
-      const rule = ruleOf(line);
-      if (isOfSale(line, approverId))
-        return rule === 'sole-manager' ? 'sole-manager' : abort('approver_is_the_cashier');
-      const word = approverId === by ? null : approvalFrom(context, approverId, approverBesides('manager', [by]));
-      if (word?.kind === 'second-person') return 'second-person';
-      if (rule === 'manager' || rule === 'sole-manager') return rule;
-      return word?.kind === 'not-yet' ? abort('approver_too_new', detailOf(word)) : abort('needs_second_person');
+      const sale = sales.get(line.saleId) ?? abort('not_found');
+      const besides = approverBesides(duties.voidCard, [by]);
+      const wanted = approverOfSale(context, duties.voidCard, sale);
+      const counts = countsAs(context, approverId, wanted, ruleOf(line) === 'two-people' ? besides : null);
+      if (!counts.ok) return abort(counts.error.code, counts.error.detail);
+      if (counts.value === 'alone') return 'sole-manager';
+      const apart = countsAs(context, approverId, besides);
+      return apart.ok && apart.value === 'second-person' ? 'second-person' : 'manager';
     },
   };
 }

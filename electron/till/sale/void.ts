@@ -51,10 +51,10 @@ export function createVoid(
   return {
     void: undo('void'),
     cancelActivation: undo('cancel-activation'),
-    /** The shop's only manager may approve it, even for their own sale. */
-    isForSoleManager(lineId: string): boolean {
+    /** It takes another person than who asks. */
+    isForTwo(lineId: string): boolean {
       const line = lines.get(lineId);
-      return line !== null && witnesses.ruleOf(line) === 'sole-manager';
+      return line !== null && witnesses.ruleOf(line) === 'two-people';
     },
   };
 }

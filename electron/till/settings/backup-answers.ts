@@ -2,6 +2,7 @@
 // restored. Invariants: a backup that is checked is read only; a name that no place has is nothing; one is restored only once it was checked,
 // on a manager's PIN, never while a payment, a refund or a slip is under way, and what was sold since was said before.
 import { moneyText } from '../../../shared/money.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok } from '../../../shared/result.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { BackupsView } from '../../../shared/settings/views.ts';
@@ -66,7 +67,7 @@ export function createBackupAnswers(
     async 'settings:restore'({ name, approval }, by, isStill) {
       const backup = await list.named(name);
       if (!backup || !check || !restoreBackup) return refuse('not_found');
-      const word = await approve(approval, 'manager', new Set());
+      const word = await approve(approval, approverBesides('manager', []));
       if (!word.ok) return word;
       if (!(await isWhole(backup.file))) return refuse('backup_not_whole');
       if (!isStill()) return refuse('not_signed_in');

@@ -5,6 +5,7 @@
 import { businessDayOf } from '../../../shared/business-day.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { withDefaults } from '../../../shared/settings/provisioning.ts';
@@ -100,7 +101,7 @@ export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }:
       if (!alone && approval === null) return ok({ state: 'takes-two', controls, from });
       if (approval?.operatorId === by.id) return refuse('needs_second_person');
       const second =
-        alone || !approval ? null : await approve(approval, 'manager', new Set([by.id]), undefined, 'always');
+        alone || !approval ? null : await approve(approval, approverBesides('manager', [by.id]), { isAlwaysTwo: true });
       if (second?.ok === false) return second;
       const approved_by = second?.value.id ?? null;
       return ok(thatWaits(applied, { id: newId(), asked_at: at.toISOString(), from, by: by.id, approved_by }));
@@ -108,7 +109,8 @@ export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }:
     /** In the transaction that journals the save. */
     noteWait(tx: Tx, one: WaitingChange): void {
       note(tx, 'waits', one, one.by);
-      if (one.by !== null && one.approved_by === null) recordAlone(till, tx, one.by, 'manager');
+      if (one.by !== null && one.approved_by === null)
+        recordAlone(till, tx, one.by, 'manager', { reason: null, isCardLive: false });
     },
     async callBack(id: string, by: Operator, view: () => SettingsView): Promise<Result<SettingsView, TillError>> {
       if (!kept) return refuse('not_of_training');

@@ -46,15 +46,14 @@ export function createClose(
   };
 
   /** A difference takes a person other than the two who closed and who owned the shift. */
-  const vouch = (tx: Tx, shift: ShiftRow, by: Operator, approverId: string | null): void => {
+  const vouch = (tx: Tx, shift: ShiftRow, by: Operator, approverId: string | null, reason: string | null): void => {
     const wanted = approverBesides(duties.sealShift, [by.id, shift.ownerId]);
-    if (approverId === shift.ownerId) abort('approver_is_the_cashier');
-    if (approverId !== null) {
-      abortUnlessSecond(context, tx, approverId, wanted);
-      return;
-    }
-    if (secondPeopleFor(context, wanted).length > 0) abort('needs_supervisor');
-    recordAlone(context, tx, by.id, wanted.needed);
+    const alone = { subjectId: shift.id, reason, isCardLive: false };
+    // A shift is closed whatever it lacks: where nobody may approve today, at once.
+    if (secondPeopleFor(context, wanted).length === 0) recordAlone(context, tx, by.id, wanted.needed, alone);
+    else if (approverId === null) abort('needs_supervisor');
+    else if (approverId === shift.ownerId) abort('approver_is_the_cashier');
+    else abortUnlessSecond(context, tx, approverId, wanted, alone);
   };
 
   const unresolvedNow = (): ZBody['unresolved'] =>
@@ -92,7 +91,7 @@ export function createClose(
       const leftMinor = leftOf(request.left, found.pots);
       const differs = found.pots.some((pot) => !pot.isWithin);
       if (differs && request.reason === null) abort('reason_missing');
-      if (differs) vouch(tx, shift, by, approverId);
+      if (differs) vouch(tx, shift, by, approverId, request.reason);
       const named = unresolved.named(request.owners);
       const reason = differs ? request.reason : null;
       const facts = { leftMinor, reason, approverId: differs ? approverId : null, owners: named };

@@ -2,6 +2,7 @@
 // Invariant: a till without shifts answers `shifts_off` on every channel of shifts, to all who may ask.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { shiftChannels } from '../../../shared/shift/channels.ts';
 import type { ShiftView } from '../../../shared/shift/views.ts';
@@ -91,9 +92,10 @@ export function createShiftFace(
     'shift:suspend': (_, by) => changed(lifecycle.suspend(by)),
     'shift:resume': ({ shiftId }, by) => changed(lifecycle.resume(by, shiftId)),
     async 'shift:hand-over'({ from, to, owners }, by) {
-      const giver = await signIn.approve(from, 'cashier', new Set());
+      if (from.operatorId === to.operatorId) return refuse('out_of_turn', 'own');
+      const giver = await signIn.approve(from, approverBesides('cashier', []));
       if (!giver.ok) return giver;
-      const taker = await signIn.approve(to, 'cashier', new Set([from.operatorId]), new Set());
+      const taker = await signIn.approve(to, approverBesides('cashier', []));
       if (!taker.ok) return taker;
       return authorise.ifStill(by, () => changed(lifecycle.handOver(giver.value.id, taker.value.id, owners)));
     },

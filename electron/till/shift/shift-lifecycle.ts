@@ -114,7 +114,6 @@ export function createShiftLifecycle(context: ShiftContext) {
       attempt(context, (tx) => {
         const shift = openShift(context);
         if (shift.ownerId !== fromId) abort('shift_not_yours');
-        if (fromId === toId) abort('needs_second_person');
         abortWhileMoneyMoves();
         const body = { from: fromId, to: toId, owners: unresolved.named(owners) };
         shiftEntries.write(tx, { kind: 'shift-handed-over', subjectId: shift.id, operatorId: toId, body });
@@ -129,10 +128,16 @@ export function createShiftLifecycle(context: ShiftContext) {
     ): Outcome<string> =>
       attempt(context, (tx) => {
         const shift = shifts.get(shiftId) ?? abort('not_found');
-        if (!isDayOver(context, shift)) {
-          if (shift.ownerId === sealedBy) abort('needs_second_person');
-          abortUnlessSecond(context, tx, sealedBy, approverBesides(duties.sealShift, [shift.ownerId]));
-        }
+        const alone = { subjectId: shift.id, reason, isCardLive: false };
+        if (!isDayOver(context, shift))
+          abortUnlessSecond(
+            context,
+            tx,
+            sealedBy,
+            approverBesides(duties.sealShift, [shift.ownerId]),
+            alone,
+            'needs_second_person',
+          );
         if (shift.state === 'open') abortWhileMoneyMoves();
         const facts = { bag, reason, owners: unresolved.named(owners) };
         return moveShift(context, tx, shift, 'seal', sealedBy, facts).id;

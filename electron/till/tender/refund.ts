@@ -83,7 +83,7 @@ export function createRefund(deps: RefundDeps) {
   /** The person who had the money in hand could have it paid a second time: one cashier's word that it never went out is not enough. */
   const mayDeny = (tx: Tx, by: Cashier, approverId: string | null, subject: Subject): void => {
     const { part } = subject;
-    abortIfDeniedAlone(context, tx, part.id, by.id, approverId);
+    abortIfDeniedAlone(context, part.id, by.id, approverId);
     if (part.state === 'refund-unknown' && approverId === null) abort('needs_manager');
     if (approverId !== null) approved(tx, approverId, subject, { what: 'refund-not-made' });
   };

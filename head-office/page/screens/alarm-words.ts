@@ -16,6 +16,7 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   'paid-twice': { icon: 'hand', tone: 'bad' },
   restored: { icon: 'back', tone: 'bad' },
   silent: { icon: 'offline', tone: 'warn' },
+  'no-second-person': { icon: 'people', tone: 'warn' },
 };
 
 export const knownAlarm = (kind: string): AlarmKind | null => alarmKinds.find((one) => one === kind) ?? null;
@@ -52,6 +53,7 @@ const factNames = [
   'otherTill',
   'otherReceipt',
   'backupOf',
+  'doneAt',
 ] as const;
 
 /** The facts of an alarm, as the server sends them: addresses, books, entries, times. */

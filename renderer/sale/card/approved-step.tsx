@@ -43,7 +43,6 @@ export function ApprovedStep({ open, ...about }: ApprovedStepProps) {
 export function ApprovedDialog(props: ApprovedDialogProps) {
   const { sale, line, tooLate = null, onClose } = props;
   const act = useSale((store) => store.act);
-  const isUndo = props.channel !== 'claim:waive';
 
   const submit = async (reason: string, approval: Approval): Promise<TillError | null> => {
     const answer = await act(props.channel, { lineId: line.id, reason, approval }, { quiet: true });
@@ -61,8 +60,8 @@ export function ApprovedDialog(props: ApprovedDialogProps) {
           {props.explain}
         </>
       }
-      cashierIds={isUndo && line.voidRule === 'sole-manager' ? [] : sale.cashierIds}
-      isAsked={isUndo && takesTwo(line)}
+      cashierIds={sale.cashierIds}
+      isAsked={props.channel !== 'claim:waive' && takesTwo(line)}
       reasons={props.reasons}
       tooLate={tooLate}
       onClose={onClose}

@@ -106,7 +106,6 @@ function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () =
   const { t } = useWords();
   const { voidUntil } = line;
   const over = useVoidOver(line);
-  const isSole = line.voidRule === 'sole-manager';
   // A card whose slip is out may have been handed over without the till knowing.
   const mayBeOut =
     takesTwo(line) ||
@@ -125,7 +124,6 @@ function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () =
           <p>
             {t(mayBeOut ? 'after:line.voidTakeCard' : 'after:line.voidKeepCard')} {t('after:line.voidExplain')}
           </p>
-          {isSole ? <p>{t('after:line.voidSole')}</p> : null}
           {voidUntil ? <VoidClock until={voidUntil} /> : null}
           {over ? (
             <p role="alert" className={`tone-warn pad-2-3 rounded bold ${styles.ended}`}>

@@ -122,7 +122,6 @@ export const after: SameKeys<typeof english> = {
     voidOver: 'Die Stornofrist dieser Karte endete {{at}}.',
     voidOverTodo: 'Die Karte bleibt aktiv: nichts erstatten. Muss es trotzdem sein, die Zentrale anrufen.',
     voidTooLate: 'Für ein Storno zu spät',
-    voidSole: 'Nur eine Filialleitung an dieser Kasse. Das Storno wird im Tagesbericht vermerkt.',
     voidRefused: 'Nicht storniert',
     attention: 'Zu klären:',
     endedUnheard: 'Erledigt, Kasse unbekannt',
@@ -315,8 +314,8 @@ export const after: SameKeys<typeof english> = {
     approver: 'Freigabe',
     approve: 'Freigeben',
     nobody: 'An dieser Kasse ist keine Filialleitung eingerichtet. Zentrale anrufen.',
-    nobodyElse:
-      'Eine andere Filialleitung muss freigeben: {{names}} hat verkauft oder kassiert. An dieser Kasse gibt es keine andere, also die Zentrale anrufen.',
+    alone:
+      'Nur {{name}} kann das hier freigeben. Es geht ohne zweite Person und wird vermerkt. Gilt die Karte vielleicht noch, vorher 10 Minuten warten.',
     nobodyBesides: 'Das geht nur zu zweit: Jemand anders meldet sich an, dann gibt {{name}} frei.',
   },
   reasons: {

@@ -21,6 +21,7 @@ export const exception = {
     'card-given-unscanned': 'Ohne Scan übergeben',
     shown: 'Code gezeigt oder PDF gespeichert',
     reprint: 'Kopie gedruckt',
+    'no-second-person': 'Ohne zweite Person gemacht',
     override: 'Freigabe gebraucht',
     approved: 'Freigabe erteilt',
   },

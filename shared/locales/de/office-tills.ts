@@ -102,6 +102,7 @@ export const alarm: SameKeys<typeof enAlarm> = {
     otherTill: 'auch an Kasse {{value}}',
     otherReceipt: 'dort Bon {{value}}',
     backupOf: 'Sicherung vom {{value}}',
+    doneAt: 'um {{value}}',
   },
   cloned: {
     word: 'Doppelt',
@@ -147,6 +148,11 @@ export const alarm: SameKeys<typeof enAlarm> = {
     word: 'Still',
     title: 'Die Kasse ist nicht zu hören',
     todo: 'In der Filiale anrufen: Ist sie an? Sie verkauft und bewahrt alles auf, bis sie wieder da ist.',
+  },
+  'no-second-person': {
+    word: 'Allein',
+    title: 'Über eine Karte, die vielleicht gilt, wurde ohne zweite Person entschieden',
+    todo: 'In der Filiale darf es sonst niemand. Den Eintrag mit seinem Grund ansehen, im Zweifel den Kunden fragen.',
   },
 };
 

@@ -202,7 +202,6 @@ export const setting: SameKeys<typeof english> = {
     joinHoursHint: '1 bis 720. Leer: 24.',
     codeOf: 'Form der Genehmigungscodes',
     length: 'Länge der Genehmigungscodes',
-    alone: 'Eine einzige Filialleitung darf allein stornieren',
     aloneHint: 'Jedes Storno wird vermerkt. Sonst braucht es zwei.',
   },
   maxima: {

@@ -124,7 +124,6 @@ export const after = {
     voidOver: 'The time to void this card ended {{at}}.',
     voidOverTodo: 'The card stays active: don’t refund. Contact head office if it still has to be refunded.',
     voidTooLate: 'Too late to void',
-    voidSole: 'This till has only one manager. The void is flagged on the day’s report.',
     voidRefused: 'Not voided',
     attention: 'Needs attention:',
     endedUnheard: 'Completed – not known by which till',
@@ -317,8 +316,8 @@ export const after = {
     approver: 'Approver',
     approve: 'Approve',
     nobody: 'No manager is set up on this till. Call head office.',
-    nobodyElse:
-      'Another manager must approve this: {{names}} sold it or took the money. No other is set up on this till, so call head office.',
+    alone:
+      'Only {{name}} can approve this here, so it’s done without a second person and recorded. If the card may still work, wait 10 minutes first.',
     nobodyBesides: 'This needs two people: someone else signs in, then {{name}} approves.',
   },
   reasons: {

@@ -21,6 +21,7 @@ export const exception = {
     'card-given-unscanned': 'Given without a scan',
     shown: 'Code shown or PDF saved',
     reprint: 'Reprinted',
+    'no-second-person': 'Done without a second person',
     override: 'Needed an approval',
     approved: 'Gave an approval',
   },

@@ -96,6 +96,7 @@ export const alarm = {
     otherTill: 'also at till {{value}}',
     otherReceipt: 'there receipt {{value}}',
     backupOf: 'backup of {{value}}',
+    doneAt: 'at {{value}}',
   },
   cloned: {
     word: 'Cloned',
@@ -141,6 +142,11 @@ export const alarm = {
     word: 'Silent',
     title: 'The till isn’t heard',
     todo: 'Call the store: is it on? It sells and keeps everything until it is back.',
+  },
+  'no-second-person': {
+    word: 'Done alone',
+    title: 'A card that may work was taken back, or decided about, without a second person',
+    todo: 'The shop has nobody else who may. Look at the entry and its reason, and ask the customer if need be.',
   },
 } satisfies Record<AlarmKind, Alarm> & { [other: string]: string | object };
 

@@ -203,7 +203,6 @@ export const setting = {
     joinHoursHint: '1 to 720. Empty: 24.',
     codeOf: 'Approval code format',
     length: 'Approval code length',
-    alone: 'A sole manager can void alone',
     aloneHint: 'Each one is flagged. Otherwise two people are needed.',
   },
   maxima: {

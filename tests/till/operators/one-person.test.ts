@@ -171,13 +171,32 @@ describe('a shop with one manager', () => {
     const id = await day.sell(['25.00'], [['cash', '25.00']]);
     const lineId = (await worldOf(world.till).lineOf(id)).id;
     await world.till.ask('line:hand-over', { lineId });
-    await world.till.ask('line:void', voiding(lineId, approvalOf('clara')));
-    expect(alone()).toEqual([{ kind: 'no-second-person', subject: null, by: 'clara', body: { needed: 'manager' } }]);
+    const why = { ...approvalOf('clara'), reason: 'came back' };
+    expect(await answerOf(world.till.ask('line:void', voiding(lineId, approvalOf('clara'))))).toBe('alone_reason');
+    expect(await answerOf(world.till.ask('line:void', voiding(lineId, why)))).toMatch(/^alone_pause /);
+    await world.till.time.advance(10 * 60_000);
+    await world.till.ask('line:void', voiding(lineId, why));
+    const body = { needed: 'manager', reason: 'came back', isCardLive: true };
+    expect(alone()).toEqual([{ kind: 'no-second-person', subject: lineId, by: 'clara', body }]);
     await day.giveBack(id);
     const z = await day.close({ drawer: '100.00' });
     expect(z.body.happened).toMatchObject({ soleManagerVoids: 1, noSecondPerson: 1 });
     day.verified();
   });
+});
+
+test('the only manager gives back at once what was paid for a sale that is cancelled', async () => {
+  for (const id of ['anna', 'ben', 'dora']) world.kept.leave(id);
+  const { id } = await reserve(world.till, ['25.00'], book);
+  await payCash(world.till, id, '10.00');
+  const cancel = { saleId: id, reason: 'changed their mind' };
+  const why = { ...approvalOf('clara'), reason: 'changed their mind' };
+  expect(await answerOf(world.till.ask('sale:cancel', { ...cancel, approval: approvalOf('clara') }))).toBe(
+    'alone_reason',
+  );
+  const cancelled = await world.till.ask('sale:cancel', { ...cancel, approval: why });
+  expect(cancelled.tenders[0]?.parts[0]?.state).toBe('refunding');
+  expect(alone()).toMatchObject([{ by: 'clara', body: { reason: 'changed their mind', isCardLive: false } }]);
 });
 
 describe('a difference of the count', () => {

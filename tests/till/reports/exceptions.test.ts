@@ -163,6 +163,19 @@ describe('in a ledger', () => {
     expect(rowsOf('clara')).toEqual({ approved: [4, '100.00'] });
   });
 
+  test('what was done without a second person is its doer’s, with the reason', () => {
+    const { sale, lines } = sell('anna', 0);
+    books.note(at(5), {
+      kind: 'no-second-person',
+      saleId: sale.id,
+      subjectId: lines[0]?.id ?? '',
+      operatorId: 'clara',
+      body: { needed: 'manager', reason: 'came back', isCardLive: true },
+    });
+    expect(rowsOf('clara')).toMatchObject({ 'no-second-person': [1, expect.anything()] });
+    expect(salesOf('clara', 'no-second-person')).toMatchObject([{ saleId: sale.id, reason: 'came back' }]);
+  });
+
   test('a drawer that was opened without a sale says why; soon after a cancelled sale it leads to that', () => {
     const { sale } = sell('anna', 0);
     const kick = (minute: number) =>

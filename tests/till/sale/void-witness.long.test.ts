@@ -136,14 +136,33 @@ test('a printed code that never left the counter takes a manager who did not sel
 
 describe('in a shop with one manager', () => {
   const people = ['anna', 'clara'] as const;
+  const pausedUntil = async (asked: ReturnType<typeof voiding>) => {
+    const { approval, ...rest } = await asked;
+    const why = { ...rest, approval: { ...approval, reason: 'wrong card' } };
+    expect(await till.refusal('line:void', await asked)).toBe('alone_reason');
+    expect(await till.refusal('line:void', why)).toBe('alone_pause');
+    await till.time.advance(9 * 60_000);
+    expect(await till.refusal('line:void', why)).toBe('alone_pause');
+    await till.time.advance(61_000);
+    return why;
+  };
 
-  test('that manager voids alone, also what that manager sold: marked', async () => {
-    await reopen({ people });
-    const id = await given({ by: 'clara' });
-    expect(await lineOf(id)).toMatchObject({ voidRule: 'sole-manager' });
-    await till.ask('line:void', await voiding(id, 'clara'));
-    await ends(id, 'sole-manager');
-  });
+  test.each(['anna', 'clara'] as const)(
+    'that manager voids alone what %s sold: with a reason, after ten minutes, marked',
+    async (by) => {
+      await reopen({ people });
+      const id = await given({ by });
+      await till.signIn('clara');
+      await till.ask('line:void', await pausedUntil(voiding(id, 'clara')));
+      await ends(id, 'sole-manager');
+      const [mark] = till
+        .db()
+        .prepare("SELECT body FROM journal WHERE kind = 'no-second-person'")
+        .pluck()
+        .all() as string[];
+      expect(JSON.parse(mark ?? '')).toEqual({ needed: 'manager', reason: 'wrong card', isCardLive: true });
+    },
+  );
 
   test('with a cashier at the till it is two people, as anywhere', async () => {
     await reopen({ people });
@@ -156,15 +175,6 @@ describe('in a shop with one manager', () => {
     await reopen({ people });
     const id = await given();
     await till.signIn('clara');
-    expect(await till.refusal('line:void', await voiding(id, 'anna'))).toBe('needs_manager');
-  });
-
-  test('that does not want it, it takes two people', async () => {
-    await reopen({ people, chosen: { sole_manager_voids: false } });
-    const own = await given({ by: 'clara' });
-    expect(await till.refusal('line:void', await voiding(own, 'clara'))).toBe('approver_is_the_cashier');
-    const other = await given();
-    await till.signIn('clara');
-    expect(await till.refusal('line:void', await voiding(other, 'clara'))).toBe('needs_second_person');
+    expect(await till.refusal('line:void', await voiding(id, 'anna'))).toBe('approver_is_the_cashier');
   });
 });

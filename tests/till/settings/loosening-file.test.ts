@@ -61,8 +61,8 @@ async function changed(change: object, before: SetUpSettings = provisioned) {
 }
 
 test('what it loosens waits by the service’s clock, though the till’s is set back, and what it tightens is at once', async () => {
-  const { settings } = await changed({ new_manager_days: 0, sole_manager_voids: false });
-  expect(settings).toMatchObject({ sole_manager_voids: false });
+  const { settings } = await changed({ new_manager_days: 0, manual_card: { per_sale_minor: 100 } });
+  expect(settings).toMatchObject({ manual_card: { per_sale_minor: 100 } });
   expect(settings.new_manager_days).toBeUndefined();
   expect(settings.waiting).toEqual([
     {
@@ -105,14 +105,17 @@ test('where the service does not say the time nothing is loosened, and what tigh
 });
 
 test('a file that sets the till up once more loosens nothing at once either, and calls nothing back', async () => {
-  const before = { ...(await changed({ sole_manager_voids: false, new_manager_days: 0 })).settings };
+  const before = { ...(await changed({ manual_card: { per_sale_minor: 100 }, new_manager_days: 0 })).settings };
   const { store: _, waiting, ...file } = { ...provisioned, fiscal: 'external-register' as const };
   const text = { ...file, key_secret: keySecret, store_key: 'the key of the whole store' };
   const { deps, settings } = world(before, text);
   const done = await setUp({ ...deps, before, by: 'clara' });
   expect(done.ok).toBe(true);
   expect(settings()).toMatchObject({
-    sole_manager_voids: false,
-    waiting: [{ controls: { new_manager_days: 0 } }, { from, by: 'clara', controls: { sole_manager_voids: true } }],
+    manual_card: { per_sale_minor: 100 },
+    waiting: [
+      { controls: { new_manager_days: 0 } },
+      { from, by: 'clara', controls: { 'manual_card.per_sale_minor': 25_000 } },
+    ],
   });
 });

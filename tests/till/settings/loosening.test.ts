@@ -141,15 +141,15 @@ describe('with two managers', () => {
 
   test('any manager calls it back alone, and it never begins', async () => {
     const { till, kept, save, waiting, passes, journal } = await world();
-    await save({ sole_manager_voids: false });
-    await save({ sole_manager_voids: true }, secondManager);
+    await save({ manual_card: { per_sale_minor: 100 } });
+    await save({ manual_card: { per_sale_minor: 900 } }, secondManager);
     const [one] = await waiting();
     await till.signIn('dora');
     expect((await till.ask('settings:call-back', { id: one?.id ?? '' })).kept?.waiting).toEqual([]);
     expect(await till.refusal('settings:call-back', { id: one?.id ?? '' })).toBe('not_found');
     expect(journal().at(-1)).toMatchObject({ kind: 'loosening', by: 'dora', what: 'called-back' });
     await passes(48);
-    expect(kept.settings().sole_manager_voids).toBe(false);
+    expect(kept.settings().manual_card).toMatchObject({ per_sale_minor: 100 });
   });
 });
 

@@ -8,7 +8,7 @@ import { worldOf } from '../../../testkit/till/world.ts';
 
 let people: PeopleWorld;
 beforeEach(async () => {
-  people = await createPeopleWorld({ shifts: {}, printer: 'paper?drawer=yes' });
+  people = await createPeopleWorld({ shifts: {}, printer: 'paper?drawer=yes', chosen: { new_manager_days: 0 } });
 });
 afterEach(() => people.till.close());
 
@@ -29,7 +29,10 @@ test('each is counted, by the shift in which it happened', async () => {
   await till.time.advance(10_000);
   await till.ask('drawer:open', { reason: 'change', approval: null });
   const lineId = (await world.lineOf(id)).id;
-  await till.ask('line:void', { lineId, reason: 'the wrong card', approval: manager });
+  const asked = { lineId, reason: 'the wrong card', approval: { ...manager, reason: 'the wrong card' } };
+  expect(await till.refusal('line:void', asked)).toBe('alone_pause');
+  await till.time.advance(10 * 60_000);
+  await till.ask('line:void', asked);
   await till.time.advance(10_000);
   const other = await day.sell(['30.00'], [['cash', '30.00']]);
   const tenderId = (await world.saleOf(other)).tenders[0]?.id ?? '';
@@ -45,6 +48,7 @@ test('each is counted, by the shift in which it happened', async () => {
     xReports: 0,
     tenderCorrections: 1,
     managerChanges: 1,
+    noSecondPerson: 1,
   });
   await day.open('150.00');
   const second = await day.close({ drawer: '150.00' });
