@@ -62,7 +62,9 @@ export function strangersIn(root: string, run: Run) {
     },
     /** Also where somebody opens the folder to all, again and again. */
     come(): void {
-      opens = setInterval(() => chmodSync(incoming, 0o1777), 100);
+      const open = () => chmodSync(incoming, 0o1777);
+      open();
+      opens = setInterval(open, 100);
       started.push(run(...as('stranger', leaves)), run(...as('nobody', overwrites)));
     },
     go(): void {
