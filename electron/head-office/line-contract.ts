@@ -1,5 +1,5 @@
 // What the line to head office needs from its till, and what it reports to it. line.ts keeps the promises.
-import type { HeadAt, HeadOfficeNews, TillState } from '../../shared/head-office/messages.ts';
+import type { HeadAt, HeadOfficeNews, Leaving, TillState } from '../../shared/head-office/messages.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
 import type { Ledger } from '../ledger/transaction.ts';
@@ -69,6 +69,10 @@ export type HeadOfficeLineDeps = {
    * ledger again.
    */
   readonly onBehind: (head: HeadAt) => void;
+  /** Null: the till stays. Reported once head office has the entry. */
+  readonly leaving: () => Leaving | null;
+  /** Head office has noted that it left. */
+  readonly onLeft: () => void;
   /** Journals what is not journalled yet; answers the ids of those that are now, also where they were before. */
   readonly onNews: (news: readonly HeadOfficeNews[]) => readonly string[];
   /** The status may be another one. */

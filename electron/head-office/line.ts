@@ -72,7 +72,9 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
       const { count, hash } = ledger.durableHead();
       const former = formerLedgers(ledger).slice(0, mostFormer);
       const state = { ...deps.state(), ...unsent() };
-      return { ledger: ledger.id, former, count, hash, heard: newest, version: deps.version, has: 0, state };
+      const asked = deps.leaving();
+      const leaving = asked && asked.entry <= (newest?.seq ?? 0) ? asked : null;
+      return { ledger: ledger.id, former, count, hash, heard: newest, version: deps.version, has: 0, state, leaving };
     },
     headReceived,
     behind,

@@ -16,7 +16,7 @@ import type { JournalReader } from './reader.ts';
 /** Who answers at once is not asked more often. */
 const leastMs = 1_000;
 
-export type ReportsDeps = Pick<HeadOfficeLineDeps, 'timers' | 'random' | 'log' | 'onStop' | 'onNews'> & {
+export type ReportsDeps = Pick<HeadOfficeLineDeps, 'timers' | 'random' | 'log' | 'onStop' | 'onNews' | 'onLeft'> & {
   readonly client: Pick<HeadOfficeClient, 'report'>;
   readonly reader: Pick<JournalReader, 'find'>;
   readonly feed: Pick<Feed, 'turn' | 'goOn'>;
@@ -56,6 +56,7 @@ export function createReports(deps: ReportsDeps) {
     tellStop(answer.stop === true);
     if (answer.news?.length) took = [...new Set([...took, ...deps.onNews(answer.news)])];
     await takeHead(answer, askedAt);
+    if (answer.left && answer.stop !== true) deps.onLeft();
   };
 
   /** Never rejects. True where head office answered. */

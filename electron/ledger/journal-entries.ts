@@ -331,8 +331,25 @@ type Told =
         readonly approvedBy: string | null;
       }
     >
-  /** What head office made of this till. */
-  | Of<'head-office', { readonly what: 'enrolled' | 'refused' | 'revoked' | 'taken-back' }>
+  /**
+   * What head office made of this till. `leaving`: by whom, and who agreed; `left-unheard`: head office could not be told, for the Z; `moved`: it
+   * answers at another address.
+   */
+  | Of<
+      'head-office',
+      {
+        readonly what:
+          | 'enrolled'
+          | 'refused'
+          | 'revoked'
+          | 'taken-back'
+          | 'moved'
+          | 'staying'
+          | 'leaving'
+          | 'left-unheard';
+        readonly agreedBy?: string | null;
+      }
+    >
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   /** From the command line, at `givenAt`; journalled by the next start. The fields' names, never their values. For the Z. */
   | Of<'command-line-used', Pick<CommandRecord, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>

@@ -121,7 +121,7 @@ export function createZFigures(
 type Happened = Readonly<Record<ZCount, number>>;
 
 /** Former Zs do not mention it: it is listed where it happened. */
-const later = ['noSecondPerson', 'countsLeft', 'commandChanges'] as const satisfies readonly ZCount[];
+const later = ['noSecondPerson', 'countsLeft', 'commandChanges', 'headOfficeLeft'] as const satisfies readonly ZCount[];
 type Told = Omit<Happened, (typeof later)[number]> & Partial<Happened>;
 
 /** How often things without an amount happened. Evidence only: nothing is decided by it. */
@@ -137,6 +137,7 @@ const counted: Readonly<Record<ZCount, string>> = {
   noSecondPerson: "kind = 'no-second-person'",
   countsLeft: "kind = 'shift-cancel-count'",
   commandChanges: "kind = 'command-line-used' AND body ->> 'command' <> 'service'",
+  headOfficeLeft: "kind = 'head-office' AND body ->> 'what' = 'left-unheard'",
 };
 
 function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
@@ -159,6 +160,7 @@ function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
       noSecondPerson: 0,
       countsLeft: 0,
       commandChanges: 0,
+      headOfficeLeft: 0,
     };
     for (const { fromSeq, toSeq } of spells) {
       const found = between.get(fromSeq, toSeq);

@@ -7,8 +7,8 @@ import type { Enrol } from '../till/head-office/enrolment.ts';
 import type { HeadOfficeParts } from '../till/head-office/face.ts';
 import type { Start } from './start.ts';
 
-type Kept = Pick<ReturnType<typeof createKeptTill>, 'secrets' | 'change'>;
-type Machine = Pick<Start, 'version' | 'readingScript' | 'proxiesOf' | 'log'> & { readonly folder: string };
+type Kept = Pick<ReturnType<typeof createKeptTill>, 'secrets' | 'settings' | 'change'>;
+type Machine = Pick<Start, 'version' | 'readingScript' | 'proxiesOf' | 'now' | 'log'> & { readonly folder: string };
 
 /** Asks this head office, once. */
 export async function enrolAt(
@@ -25,31 +25,59 @@ export async function enrolAt(
   }
 }
 
+/** The head office that the settings name; of a till that leaves, the one where it is enrolled. Undefined: none. */
+export function headOfficeOf({ settings, secrets }: Pick<Kept, 'settings' | 'secrets'>): HeadOfficeAddress | undefined {
+  const { headOffice: held } = secrets();
+  return settings().head_office ?? (held?.state === 'enrolled' ? held.address : undefined);
+}
+
 export async function headOfficeParts(
   address: HeadOfficeAddress,
   kept: Kept,
-  { folder, version, readingScript, proxiesOf, log }: Machine,
+  { folder, version, readingScript, proxiesOf, now, log }: Machine,
   putBack: HeadOfficeParts['putBack'],
 ): Promise<HeadOfficeParts> {
-  const { url, ca } = address;
-  const [{ createHeadOfficeLine }, { readInThread }, { headOfficeTransport }, proxies] = await Promise.all([
-    import('../head-office/line.ts'),
-    import('../head-office/reader.ts'),
-    import('../head-office/client.ts'),
-    proxiesOf(url),
-  ]);
+  const held = () => kept.secrets().headOffice;
+  const known = () => {
+    const now = held();
+    return now?.state === 'enrolled' ? now.address : address;
+  };
+  const [{ createHeadOfficeLine }, { readInThread }, { createHeadOfficeClient, headOfficeTransport }, proxies] =
+    await Promise.all([
+      import('../head-office/line.ts'),
+      import('../head-office/reader.ts'),
+      import('../head-office/client.ts'),
+      proxiesOf(address.url),
+    ]);
   return {
-    ca,
-    held: () => kept.secrets().headOffice,
+    address,
+    held,
     keep: (headOffice) => kept.change('head-office', { secrets: { headOffice } }),
+    isLeaving: () => held()?.state === 'enrolled' && kept.settings().head_office === undefined,
+    leave: () => kept.change('head-office', { secrets: { headOffice: null } }),
+    async answersAsOurs() {
+      const enrolled = held();
+      if (enrolled?.state !== 'enrolled') return false;
+      const { till, secret } = enrolled;
+      const transport = headOfficeTransport(address.ca, proxies);
+      const client = createHeadOfficeClient({ url: address.url, till, secret, transport, now });
+      // Nothing, sent as a journal: only who has this till's secret signs the refusal.
+      return client
+        .journal(new Uint8Array())
+        .then(
+          ({ kind }) => kind !== 'silent',
+          () => false,
+        )
+        .finally(() => transport.close());
+    },
     enrol: (request) => enrolAt(address, { proxiesOf }, request),
     openLine: (deps) =>
       createHeadOfficeLine({
         ...deps,
-        url,
+        url: known().url,
         version,
         log,
-        transport: headOfficeTransport(ca, proxies),
+        transport: headOfficeTransport(known().ca, proxies),
         openReader: readInThread(readingScript),
         confirmedHead: createConfirmedHeadFile(folder),
       }),

@@ -31,7 +31,7 @@ import { createBackupPlace } from '../till/settings/backup-place.ts';
 import type { KeptParts } from '../till/settings/kept-parts.ts';
 import { usbSticks } from '../till/slips/usb-sticks.ts';
 import { askTerminal } from './ask-terminal.ts';
-import { enrolAt, headOfficeParts } from './head-office-parts.ts';
+import { enrolAt, headOfficeOf, headOfficeParts } from './head-office-parts.ts';
 import { checkBackupOf, type Place, showFault, showTill } from './show-till.ts';
 import type { Start } from './start.ts';
 import { joinContent, provisionedParts, type TillParts } from './till-parts.ts';
@@ -96,11 +96,11 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
     const noted = await kept.noteLedger();
     if (!noted.ok) log.error('nobody noted that this till has a ledger', { reason: noted.error });
   };
-  const { head_office: headOffice } = settings;
+  const headOffice = headOfficeOf(kept);
   const whole = {
     ...parts,
     guard: { ...parts.guard, restoredBy },
-    headOffice: headOffice && (await headOfficeOf(place, till, parts, headOffice)),
+    headOffice: headOffice && (await partsOfHeadOffice(place, till, parts, headOffice)),
     updates: await updateParts(settings, place),
     joinContent: () => joinContent(kept.settings(), kept.secrets()),
     kept: keptParts(place, till),
@@ -108,7 +108,7 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
   return showTill(place, whole, opened, answersOf(place, till, parts));
 }
 
-function headOfficeOf(place: Place, till: UnlockedTill, { guard }: TillParts, address: HeadOfficeAddress) {
+function partsOfHeadOffice(place: Place, till: UnlockedTill, { guard }: TillParts, address: HeadOfficeAddress) {
   const { anchor } = guard;
   return headOfficeParts(address, till.kept, place, async ({ seq, hash }, ledgerId) =>
     place.reopening.reopen(

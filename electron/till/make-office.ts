@@ -123,6 +123,7 @@ export function makeOffice(
     parts: deps.headOffice,
     revocation,
     isBusy,
+    approve: people.signIn.approve,
     random: deps.random,
     wrongInHealth: health.wrong,
   });

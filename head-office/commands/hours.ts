@@ -1,7 +1,7 @@
 // `hours STORE [TIMES | --none]`: when a store is open, so that a till that stays silent in that time is named.
 import { z } from 'zod';
 import { atCommandLine, record } from '../core/audit-row.ts';
-import { openingHours, readOpeningHours } from '../intake/opening-hours.ts';
+import { hoursText, type OpeningHours, openingHours, readOpeningHours, setHours } from '../core/opening-hours.ts';
 import { type Command, wronglyUsed } from './command.ts';
 
 export const hours: Command = {
@@ -17,19 +17,15 @@ export const hours: Command = {
     );
     if (!found) return { code: 1, error: `no till of a store ${store} has enrolled` };
     if (times === undefined && !flags.none) return { code: 0, out: shown(found.opens) };
-    const read = times === undefined ? null : readOpeningHours(times);
-    if (read && !read.ok) return { code: 2, error: read.error };
-    const opens = read ? JSON.stringify(read.value) : null;
-    const said = shown(read ? read.value : null);
-    await database.transaction(async (tx) => {
-      await tx.run('UPDATE stores SET opens = $2 WHERE id = $1', [store, opens]);
-      await record(tx, atCommandLine, now(), 'hours', `${store} · ${times ?? '–'}`);
+    const set = await database.transaction(async (tx) => {
+      const done = await setHours(tx, store, times ?? null);
+      if (done.ok) await record(tx, atCommandLine, now(), 'hours', `${store} · ${times ?? '–'}`);
+      return done;
     });
-    return { code: 0, out: said };
+    if (!set.ok) return { code: 2, error: set.error };
+    const read = times === undefined ? null : readOpeningHours(times);
+    return { code: 0, out: shown(read?.ok ? read.value : null) };
   },
 };
 
-function shown(opens: z.infer<typeof openingHours> | null): string {
-  if (!opens) return 'nobody said when it is open';
-  return opens.map(({ days, from, to }) => `${days.join(' ')} ${from}-${to}`).join(', ');
-}
+const shown = (opens: OpeningHours | null): string => (opens ? hoursText(opens) : 'nobody said when it is open');

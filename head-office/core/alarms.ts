@@ -22,6 +22,24 @@ export async function raiseAnew(tx: Queries, alarm: Alarm, at: Date): Promise<vo
   await raiseAlarm(tx, alarm, at);
 }
 
+/**
+ * As above, and never again where one with the `same` facts was raised before. An open one of its kind that says nothing of the till's own words, as
+ * it was raised before the till restored itself, gets these facts too.
+ */
+export async function raiseAlarmOnce(
+  tx: Queries,
+  { till, kind, facts }: Alarm,
+  same: readonly string[],
+  at: Date,
+): Promise<void> {
+  const sql = `INSERT INTO alarms (till, kind, facts, raised_at)
+    SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM alarms WHERE till = $1 AND kind = $2 AND facts @> $5)
+    ON CONFLICT (till, kind) WHERE closed_at IS NULL
+    DO UPDATE SET facts = alarms.facts || excluded.facts WHERE NOT alarms.facts ? 'says'`;
+  const known = Object.fromEntries(same.map((name) => [name, facts[name]]));
+  await tx.run(sql, [till, kind, facts, at, known]);
+}
+
 /** Marks it as seen. False where it is closed already, or is a till that only somebody who `mayConfirm` can confirm. */
 export async function closeAlarm(
   db: Queries,

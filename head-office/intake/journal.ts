@@ -8,6 +8,7 @@ import type { Refusal } from '../core/exchange.ts';
 import { createGrouped } from '../core/grouped.ts';
 import { readBatch, rowsOf } from './batch.ts';
 import type { Answer, SignedRequest } from './gate.ts';
+import { judgeBooks } from './judge-books.ts';
 import { createMonths } from './months.ts';
 import { papersOf } from './papers.ts';
 import { wrong } from './read-request.ts';
@@ -37,6 +38,9 @@ export function createJournalIntake({ database, now, taken }: JournalDeps) {
     const at = now();
     await months.ready(at);
     const heads = await takeBatches(database, batches, at);
+    // What begins or explains a book; whatever else is found with the till's next report.
+    const anew = batches.filter(({ from, before, cause }) => from === 1 || before !== null || cause !== null);
+    for (const till of new Set(anew.map((one) => one.till))) await judgeBooks(database, till, at);
     taken();
     return heads;
   });
@@ -58,10 +62,27 @@ function comingOf(request: SignedRequest, sent: JournalRequest): Result<ComingBa
   const papers = papersOf(sent.papers, rows);
   if (!papers) return err(wrong('A paper is named by none of these rows.'));
   const to = from + rows.length - 1;
-  const cause = causeOf(ledger, rows);
+  const [cause, isEnded] = [causeOf(ledger, rows), isEndedBy(rows)];
   const alone = aloneIn(rows);
   const hashes = rows.map(({ hash }) => hash);
-  return ok({ till, ledger, before, from, to, prev, last, hashes, body, papers, words, cause, alone, address, sentAt });
+  return ok({
+    till,
+    ledger,
+    before,
+    from,
+    to,
+    prev,
+    last,
+    hashes,
+    body,
+    papers,
+    words,
+    cause,
+    isEnded,
+    alone,
+    address,
+    sentAt,
+  });
 }
 
 /** The kind of the entry that says why this ledger exists. */
@@ -75,6 +96,13 @@ function causeOf(ledger: string, rows: readonly JournalRow[]): string | null {
 function aloneIn(rows: readonly JournalRow[]): ComingBatch['alone'] {
   const found = rows.findLast(({ kind, body }) => kind === 'no-second-person' && factOf(body, 'isCardLive') === true);
   return found ? { entry: found.seq, doneAt: found.at } : null;
+}
+
+/** By a till that leaves, until it stays or is enrolled again. */
+function isEndedBy(rows: readonly JournalRow[]): boolean | null {
+  const said = rows.flatMap(({ kind, body }) => (kind === 'head-office' ? [factOf(body, 'what')] : []));
+  const last = said.findLast((what) => what === 'leaving' || what === 'staying' || what === 'enrolled');
+  return last === undefined ? null : last === 'leaving';
 }
 
 function factOf(body: string, name: string): unknown {

@@ -1,5 +1,5 @@
-// Compares a report with what head office has, and finds: a restored ledger, one with a different history, one that two machines have, one without a
-// cause. Invariants: nothing that is still under way counts as any of these; only what a till has on its disk is compared.
+// Compares a report with what head office has, and finds: an older copy, a different history, a ledger that two machines have.
+// Invariants: nothing that is still under way counts as any of these; only what a till has on its disk is compared.
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import type { Alarm } from '../core/alarms.ts';
 import type { Queries } from '../core/database.ts';
@@ -17,10 +17,9 @@ type Judged = {
 };
 
 /** What to raise. */
-export async function judgeReport(db: Queries, judged: Judged): Promise<Alarm[]> {
-  if (judged.standing.isLate) return [];
-  const story = (await otherStory(db, judged)) ?? putBack(judged) ?? olderLedger(judged);
-  return [story, withoutCause(judged)].filter((alarm) => alarm !== null);
+export async function judgeReport(db: Queries, judged: Judged): Promise<Alarm | null> {
+  if (judged.standing.isLate) return null;
+  return (await otherStory(db, judged)) ?? putBack(judged) ?? olderLedger(judged);
 }
 
 /** The hash of an entry that both have differs. */
@@ -65,13 +64,6 @@ function olderLedger({ request, report, standing }: Judged): Alarm | null {
   if (!isAfter(request, standing.newestSentAt)) return null;
   const facts = { ledger: report.ledger, newest, firstFrom: newestFrom, secondFrom: from };
   return { till, kind: newestFrom === from ? 'rolled-back' : 'cloned', facts };
-}
-
-/** It is stored here completely, it is not the first of this till, and no entry says why it began. */
-function withoutCause({ request: { till, from }, report, standing }: Judged): Alarm | null {
-  const { count, cause, books, newest } = standing;
-  if (count === null || count < report.count || cause !== null || books < 2 || newest !== report.ledger) return null;
-  return { till, kind: 'new-ledger', facts: { ledger: report.ledger, entries: count, from } };
 }
 
 const isAfter = ({ sentAt }: Pick<SignedRequest, 'sentAt'>, batch: Date | null): boolean =>

@@ -9,13 +9,14 @@ import {
   type ReportRequest,
   reportRequest,
 } from '../../shared/head-office/messages.ts';
-import { raiseAlarm } from '../core/alarms.ts';
+import { type Alarm, raiseAlarm, raiseAlarmOnce } from '../core/alarms.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { stillRevoked } from './after-restore.ts';
 import { knownHeads } from './books.ts';
 import type { Answer, SignedRequest } from './gate.ts';
 import type { HeldReports } from './held-reports.ts';
+import { judgeBooks } from './judge-books.ts';
 import { judgeReport } from './judge-report.ts';
 import { readRequest, wrong } from './read-request.ts';
 import { readStanding, recordReport, type Standing } from './standing.ts';
@@ -34,7 +35,8 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
   ): Promise<Answer | null> {
     const at = now();
     const news = standing.hasNews && !standing.isToConfirm ? await waitingNews(database, till, at) : [];
-    if (!isAsked && !standing.isRevoked && news.length === 0) return null;
+    const hasLeft = standing.hasLeft && report.leaving !== null;
+    if (!isAsked && !standing.isRevoked && !hasLeft && news.length === 0) return null;
     const { count, hash } = standing;
     const head = count === null || hash === null ? null : { seq: count, hash };
     const known = head ? null : await knownHeads(database, till, report.former);
@@ -43,6 +45,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
       head,
       ...(known ? { known } : {}),
       ...(standing.isRevoked ? { stop: true } : {}),
+      ...(hasLeft ? { left: true } : {}),
       ...(news.length > 0 ? { news } : {}),
     };
     return { status: 200, body };
@@ -54,8 +57,11 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     const recorded = await recordReport(database, request, report, now());
     if (!recorded) return nothing;
     const standing = await stillRevoked(database, request.till, report, recorded, now());
-    for (const alarm of await judgeReport(database, { request, report, standing }))
-      await raiseAlarm(database, alarm, now());
+    const alarm = await judgeReport(database, { request, report, standing });
+    if (alarm) await raiseAlarm(database, alarm, now());
+    if (standing.hasLeft && report.leaving)
+      await raiseAlarmOnce(database, leftBy(request.till, report), ['ledger', 'entry'], now());
+    if (standing.books > 1) await judgeBooks(database, request.till, now());
     return told(request.till, report, standing, isAsked);
   }
 
@@ -88,6 +94,18 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     return seconds > 0 ? hold(request, read.value, seconds) : ((await note(request, read.value, true)) ?? nothing);
   };
 }
+
+const leftBy = (till: string, { ledger, leaving }: ReportRequest): Alarm => ({
+  till,
+  kind: 'left',
+  facts: {
+    by: leaving?.by ?? null,
+    agreedBy: leaving?.agreedBy ?? null,
+    at: leaving?.at ?? null,
+    ledger,
+    entry: leaving?.entry ?? null,
+  },
+});
 
 function secondsOf(query: URLSearchParams): number | null {
   const text = query.get('s') ?? '0';

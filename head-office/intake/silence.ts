@@ -1,40 +1,57 @@
-// Tills that should report and do not: with a shift open, or while their store is open. Invariant: only silence during which head office itself
-// listened counts, so neither its own downtime nor that of its database makes a till silent.
+// Tills that should report and do not. Invariants: one that is neither revoked nor gone always ends in an alarm, whatever its last report said; only
+// silence during which head office itself listened counts, so neither its own downtime nor that of its database makes a till silent.
 import { z } from 'zod';
+import { isZone } from '../../shared/zone.ts';
 import { raiseAlarm } from '../core/alarms.ts';
 import { type Database, isAway } from '../core/database.ts';
+import { heardAt, isInUse } from '../core/in-use.ts';
+import { isOpenAt, openingHours } from '../core/opening-hours.ts';
 import { shape } from '../core/shape.ts';
-import { isOpenAt, openingHours } from './opening-hours.ts';
 
-export const silentMs = 15 * 60_000;
-const lookMs = 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+export const silentMs = 15 * minuteMs;
+const lookMs = minuteMs;
 /** A check that is this late means that the machine slept. */
 const gapMs = 3 * lookMs;
 
 const quiet = shape({
   till: ['t.id', z.string()],
-  seenAt: ['t.seen_at', z.date()],
+  heardAt: [heardAt, z.date()],
   isShiftOpen: ["coalesce((t.state ->> 'isShiftOpen')::boolean, false)", z.boolean()],
   zone: ['s.zone', z.string()],
   opens: ['s.opens', openingHours.nullable()],
 });
+type Quiet = z.infer<typeof quiet.row>;
 
 const silentSql = `
 SELECT ${quiet.sql}
 FROM tills t JOIN stores s ON s.id = t.store
-WHERE t.seen_at < $1 AND t.revoked_at IS NULL
-  AND (s.opens IS NOT NULL OR t.state @> '{"isShiftOpen": true}')
+WHERE ${heardAt} < $1 AND ${isInUse}
   AND NOT EXISTS (SELECT FROM alarms WHERE till = t.id AND kind = 'silent' AND closed_at IS NULL)`;
+
+/** Why a till that was last heard then is silent now; null: it is not. Hours that no week brings, or of an unknown zone, are none. */
+export function silentBy(
+  { heardAt: at, isShiftOpen, zone, opens }: Omit<Quiet, 'till'>,
+  now: Date,
+): 'hours' | 'shift' | 'long' | null {
+  const silent = now.getTime() - at.getTime();
+  const limit = new Date(now.getTime() - silentMs);
+  const hours = opens !== null && isZone(zone) ? opens : null;
+  if (hours && silent >= silentMs && isOpenAt(hours, zone, now) && isOpenAt(hours, zone, limit)) return 'hours';
+  if (hours) return silent >= 8 * 24 * hourMs ? 'long' : null;
+  if (isShiftOpen && silent >= 12 * hourMs) return 'shift';
+  return silent >= 72 * hourMs ? 'long' : null;
+}
 
 /** `since`: from when head office has been listening. */
 export async function raiseSilence(database: Database, now: Date, since: Date): Promise<void> {
   const limit = new Date(now.getTime() - silentMs);
   if (since > limit) return;
-  for (const { till, seenAt, isShiftOpen, zone, opens } of await database.rows(quiet.row, silentSql, [limit])) {
-    const isOpen = opens !== null && isOpenAt(opens, zone, now) && isOpenAt(opens, zone, limit);
-    if (!isShiftOpen && !isOpen) continue;
-    const facts = { heardAt: seenAt.toISOString(), isShiftOpen, isStoreOpen: isOpen };
-    await raiseAlarm(database, { till, kind: 'silent', facts }, now);
+  for (const { till, ...one } of await database.rows(quiet.row, silentSql, [limit])) {
+    const because = silentBy(one, now);
+    if (because === null) continue;
+    await raiseAlarm(database, { till, kind: 'silent', facts: { since: one.heardAt.toISOString(), because } }, now);
   }
 }
 

@@ -1,5 +1,5 @@
-// Records a till's report in one statement, and reads what head office has about the till. Invariant: a report that arrives after a newer one changes
-// nothing.
+// Records a till's report in one statement, and reads what head office has about the till. Invariants: a report that arrives after a newer one changes
+// nothing; a till has left only if the entry that says so is here.
 import { z } from 'zod';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import type { Queries } from '../core/database.ts';
@@ -11,10 +11,11 @@ const standing = shape({
   hasNews: ['EXISTS (SELECT FROM news WHERE till = $1 AND taken_at IS NULL)', z.boolean()],
   // Head office was restored since it was known for certain.
   isToConfirm: ["EXISTS (SELECT FROM alarms WHERE till = $1 AND kind = 'restored' AND closed_at IS NULL)", z.boolean()],
+  /** Noted by the newest report. */
+  hasLeft: ['t.leaving IS NOT NULL', z.boolean()],
   // The book of the reporting ledger; all null where there is none.
   count: ['b.count', z.int().nullable()],
   hash: ['b.hash', z.string().nullable()],
-  cause: ['b.cause', z.string().nullable()],
   movedFrom: ['b.moved_from', z.string().nullable()],
   movedAt: ['b.moved_at', z.date().nullable()],
   sentAt: ['b.sent_at', z.date().nullable()],
@@ -35,9 +36,14 @@ LEFT JOIN LATERAL (
 ) n ON true`;
 
 const recordSql = `
-WITH t AS (SELECT revoked_at FROM tills WHERE id = $1),
+WITH t AS (
+  SELECT revoked_at, CASE WHEN asked_at IS NULL OR asked_at <= $3 THEN
+    (SELECT $9::jsonb FROM books WHERE till = $1 AND ledger = $2 AND is_ended) ELSE leaving END AS leaving
+  FROM tills WHERE id = $1
+),
 noted AS (
-  UPDATE tills SET asked_at = $3, seen_at = $4, seen_from = $5, version = $6, ledger = $2, count = $7, state = $8
+  UPDATE tills SET asked_at = $3, seen_at = $4, seen_from = $5, version = $6, ledger = $2, count = $7, state = $8,
+    leaving = (SELECT leaving FROM t)
   WHERE id = $1 AND (asked_at IS NULL OR asked_at <= $3) RETURNING id
 ),
 heard AS (
@@ -49,12 +55,12 @@ SELECT ${standing.sql}, NOT EXISTS (SELECT FROM noted) AS "isLate" FROM t ${from
 /** Null where the till no longer exists. Closes an alarm about its silence. */
 export async function recordReport(db: Queries, request: SignedRequest, report: ReportRequest, at: Date) {
   const { till, sentAt, from: address } = request;
-  const { ledger, version, count, state } = report;
-  const values = [till, ledger, sentAt, at, address, version, count, state];
+  const { ledger, version, count, state, leaving } = report;
+  const values = [till, ledger, sentAt, at, address, version, count, state, leaving];
   return (await db.rows(standingAt, recordSql, values))[0] ?? null;
 }
 
-const readSql = `SELECT ${standing.sql}, false AS "isLate" FROM (SELECT revoked_at FROM tills WHERE id = $1) t ${from}`;
+const readSql = `SELECT ${standing.sql}, false AS "isLate" FROM (SELECT revoked_at, leaving FROM tills WHERE id = $1) t ${from}`;
 
 /** The same, without recording anything. */
 export async function readStanding(db: Queries, till: string, ledger: string): Promise<Standing | null> {

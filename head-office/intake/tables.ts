@@ -39,6 +39,8 @@ CREATE TABLE tills (
   ledger text,
   count bigint,
   state jsonb,
+  -- As its newest report says: by which entry it left, by whom, when.
+  leaving jsonb,
   UNIQUE (store, terminal)
 );
 -- Of machines that were taken out of their place: whoever signs by one is told that it is revoked.
@@ -94,6 +96,8 @@ CREATE TABLE books (
   sent_at timestamptz,
   -- The entry that says why there is a new ledger; null where none has come.
   cause text,
+  -- The till said in it that it leaves head office, and nothing to the contrary since.
+  is_ended boolean NOT NULL DEFAULT false,
   PRIMARY KEY (till, ledger)
 );
 -- No reference to books: each month would need a lock on them, and take-batches.ts moves the book and keeps its batch in one statement. The key

@@ -29,6 +29,8 @@ export type ComingBatch = {
   readonly cause: string | null;
   /** The last thing that one person did alone about a card that may work. */
   readonly alone: { readonly entry: number; readonly doneAt: string } | null;
+  /** What these rows say of its end; null: nothing. */
+  readonly isEnded: boolean | null;
   readonly address: string;
   readonly sentAt: Date;
 };
@@ -68,11 +70,11 @@ const movedRow = z.object({ place: z.number(), parent: z.string().nullable() });
 const moveSql = `
 WITH coming AS (
   SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[],
-    $9::text[], $10::text[], $11::timestamptz[])
-    AS c (place, till, ledger, from_seq, to_seq, prev, last, body, cause, address, sent_at)
+    $9::text[], $10::text[], $11::timestamptz[], $13::boolean[])
+    AS c (place, till, ledger, from_seq, to_seq, prev, last, body, cause, address, sent_at, is_ended)
 ), moved AS (
   UPDATE books b SET count = c.to_seq, hash = c.last, moved_at = $12, moved_from = c.address, sent_at = c.sent_at,
-    cause = coalesce(c.cause, b.cause)
+    cause = coalesce(c.cause, b.cause), is_ended = coalesce(c.is_ended, b.is_ended)
   FROM coming c WHERE b.till = c.till AND b.ledger = c.ledger AND b.count = c.from_seq - 1 AND b.hash = c.prev
   RETURNING c.place, CASE WHEN b.parent_seq = c.from_seq - 1 THEN b.parent END AS parent
 ), kept AS (
@@ -97,6 +99,7 @@ async function move(tx: Queries, coming: readonly ComingBatch[], at: Date): Prom
     column(({ address }) => address),
     column(({ sentAt }) => sentAt),
     at,
+    column(({ isEnded }) => isEnded),
   ]);
   const moved = new Set(rows.flatMap(({ place }) => coming[place] ?? []));
   await keepPapers(tx, moved);

@@ -10,6 +10,7 @@ import type {
 import { err, ok, type Result } from '../../shared/result.ts';
 import { record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
+import { isInUse } from '../core/in-use.ts';
 import { shape } from '../core/shape.ts';
 import { storeName } from '../views/scope.ts';
 import { auditRows } from './audit.ts';
@@ -86,7 +87,7 @@ const store = shape({
   ...storeName,
   zone: ['s.zone', z.string()],
   currency: ['s.currency', z.string()],
-  tills: ['(SELECT count(*) FROM tills t WHERE t.store = s.id AND t.revoked_at IS NULL)', z.int()],
+  tills: [`(SELECT count(*) FROM tills t WHERE t.store = s.id AND ${isInUse})`, z.int()],
 });
 
 /** Null: every store. */

@@ -117,6 +117,7 @@ export const routes = {
     answers<HeadVerdict>(),
   ),
   revoke: route(deedRoles.revoke, z.strictObject({ till: id, reason: text(200) }), answers<null>(), 'deed'),
+  hours: route(deedRoles.setHours, z.strictObject({ store: id, hours: typed(200) }), answers<null>(), 'deed'),
   'take-back': route(deedRoles.revoke, z.strictObject({ till: id }), answers<null>(), 'deed'),
   enrol: route(
     deedRoles.enrol,

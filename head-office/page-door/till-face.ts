@@ -1,15 +1,16 @@
-// What the page changes at tills: who is revoked, which alarm was seen, whose cash is shown; and whether a paper belongs to a till.
+// What the page changes at tills: who is revoked, which alarm was seen, whose cash is shown, when a store is open; and whether a paper belongs to a till.
 import { deedRoles } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import { closeAlarm } from '../core/alarms.ts';
 import type { Database } from '../core/database.ts';
+import { setHours } from '../core/opening-hours.ts';
 import { proveHead } from '../intake/printed-head.ts';
 import { revokeTill, undoRevocation } from '../intake/revocation.ts';
 import { showCash } from '../views/withheld.ts';
 import type { Handlers } from './door.ts';
 import { readerOf } from './look-face.ts';
 
-type Names = 'show-cash' | 'close-alarm' | 'prove-head' | 'revoke' | 'take-back';
+type Names = 'show-cash' | 'close-alarm' | 'prove-head' | 'revoke' | 'hours' | 'take-back';
 
 export function createTillFace({ database }: { readonly database: Database }): Pick<Handlers, Names> {
   return {
@@ -24,6 +25,11 @@ export function createTillFace({ database }: { readonly database: Database }): P
     async revoke({ till }, by) {
       await database.transaction((tx) => revokeTill(tx, till, by, by.now));
       return ok(null);
+    },
+    async hours({ store, hours }) {
+      const set = await setHours(database, store, hours.trim() || null);
+      if (!set.ok) return err({ code: 'hours_bad' });
+      return set.value ? ok(null) : err({ code: 'not_found' });
     },
     async 'take-back'({ till }, { now }) {
       await database.transaction((tx) => undoRevocation(tx, till, now));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { AlarmsAsks, AlarmsView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
+import { heardAt, isInUse } from '../core/in-use.ts';
 import { iso, shape } from '../core/shape.ts';
 import { dueStates } from './open-things.ts';
 import {
@@ -50,7 +51,7 @@ export async function badges(db: Queries, reader: Reader): Promise<z.infer<typeo
     counts,
     `SELECT ${of('parts', `o.lost_of = '' AND o.state IN ${dueStates}`)} AS due,
        ${of('matters', "o.closed_at IS NULL AND o.lost_of = ''")} AS attention, ${of('alarms', 'o.closed_at IS NULL')} AS alarms,
-       (SELECT count(*) FROM tills t WHERE ${inScope} AND t.revoked_at IS NULL AND coalesce(t.seen_at, t.enrolled_at) < $4) AS tills`,
+       (SELECT count(*) FROM tills t WHERE ${inScope} AND ${isInUse} AND ${heardAt} < $4) AS tills`,
     [...scopeOf(reader, {}), recentlySeenSince(reader)],
   );
   return { at: reader.now.toISOString(), ...(found ?? { due: 0, attention: 0, alarms: 0, tills: 0 }) };

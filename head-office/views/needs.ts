@@ -1,8 +1,9 @@
 // What needs a person now, the worst first: an alarm about a till's identity, then the customer who has been owed money the longest, then an
-// unresolved card, then a silent till: it still sells.
+// unresolved card, then a silent till: it still sells. A till that nobody's hours make silent is named after twelve hours.
 import { z } from 'zod';
 import type { Need, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
+import { heardAt, isInUse } from '../core/in-use.ts';
 import { iso, shape } from '../core/shape.ts';
 import { amountOf } from './money-text.ts';
 import { dueStates, isShownAmount, unresolvedStates } from './open-things.ts';
@@ -27,6 +28,8 @@ const due = shape({
   minor: [`CASE WHEN ${isShownAmount} THEN o.amount_minor END`, z.int().nullable()],
   ...inSale,
 });
+const unheard = shape({ ...tillName, since: [heardAt, iso] });
+const unheardAfter = '12 hours';
 const unresolved = shape({ ...tillName, since: ['o.since', iso], ...inSale });
 
 export async function needsOf(db: Queries, reader: Reader, where: Where, kept: Withheld): Promise<readonly Need[]> {
@@ -50,6 +53,14 @@ export async function needsOf(db: Queries, reader: Reader, where: Where, kept: W
        AND o.since < $4::timestamptz - interval '${waitsLong}' ORDER BY o.since LIMIT ${most}`,
     [...scope, reader.now],
   );
+  const quiet = await db.rows(
+    unheard.row,
+    `SELECT ${unheard.sql} FROM tills t JOIN stores s ON s.id = t.store
+     WHERE ${inScope} AND ${isInUse} AND s.opens IS NULL AND ${heardAt} <= $4::timestamptz - interval '${unheardAfter}'
+       AND NOT EXISTS (SELECT FROM alarms o WHERE o.till = t.id AND o.kind = 'silent' AND o.closed_at IS NULL)
+     ORDER BY since LIMIT ${most}`,
+    [...scope, reader.now],
+  );
   const raised = alarms.map((row) => ({ kind: 'alarm' as const, ...row }));
   const isSilent = (need: { readonly alarm: string }) => need.alarm === 'silent';
   const needs: Need[] = [
@@ -57,6 +68,7 @@ export async function needsOf(db: Queries, reader: Reader, where: Where, kept: W
     ...owed.map(({ currency, minor, ...row }) => ({ kind: 'due' as const, ...row, amount: amountOf(currency, minor) })),
     ...waiting.map((row) => ({ kind: 'unresolved' as const, ...row })),
     ...raised.filter(isSilent),
+    ...quiet.map((row) => ({ kind: 'unheard' as const, ...row })),
   ];
   return needs.slice(0, most);
 }

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { Shown, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
+import { heardAt, isInUse } from '../core/in-use.ts';
 import { iso, shape } from '../core/shape.ts';
 import { inScope, type Reader, recentlySeenSince, scopeOf, tillName } from './scope.ts';
 
-const silent = shape({ ...tillName, heardAt: ['coalesce(t.seen_at, t.enrolled_at)', iso] });
+const silent = shape({ ...tillName, heardAt: [heardAt, iso] });
 const waiting = z.object({ waiting: z.int() });
 
 export async function shownOf(db: Queries, reader: Reader, where: Where = {}): Promise<Shown> {
@@ -13,7 +14,7 @@ export async function shownOf(db: Queries, reader: Reader, where: Where = {}): P
   const [oldest] = await db.rows(
     silent.row,
     `SELECT ${silent.sql} FROM tills t JOIN stores s ON s.id = t.store
-     WHERE ${inScope} AND t.revoked_at IS NULL AND coalesce(t.seen_at, t.enrolled_at) < $4 ORDER BY "heardAt" LIMIT 1`,
+     WHERE ${inScope} AND ${isInUse} AND ${heardAt} < $4 ORDER BY "heardAt" LIMIT 1`,
     [...scope, recentlySeenSince(reader)],
   );
   const [left] = await db.rows(

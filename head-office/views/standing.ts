@@ -5,6 +5,7 @@ import { shiftStates } from '../../shared/shift/shift-state.ts';
 import { isZone } from '../../shared/zone.ts';
 import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
+import { hasLeft, isInUse } from '../core/in-use.ts';
 import { iso, shape } from '../core/shape.ts';
 import { type Clock, clockValues, withClock } from './clocks.ts';
 import { inScope, type Reader, recentlySeenSince, scopeOf, storeName, tillName } from './scope.ts';
@@ -16,6 +17,8 @@ const state = z.object({
   attention: z.int().catch(0),
   health: z.array(z.string()).catch([]),
 });
+
+const left = z.object({ by: z.string().nullable(), agreedBy: z.string().nullable(), at: z.string() });
 
 /** What decides the clock of a store. */
 const kindOfStore = {
@@ -32,6 +35,7 @@ const till = shape({
   version: ['t.version', z.string().nullable()],
   revokedAt: ['t.revoked_at', iso.nullable()],
   revokedBy: ['t.revoked_by', z.string().nullable()],
+  left: [`CASE WHEN ${hasLeft} THEN t.leaving END`, left.nullable().catch(null)],
   state: ['t.state', state.nullable().catch(null)],
 });
 export type TillRecord = z.infer<typeof till.row>;
@@ -48,7 +52,7 @@ export const tillsIn = (db: Queries, reader: Reader, where: Where, find = '', mo
   );
 
 export function behindOf(one: TillRecord, reader: Reader): Behind | null {
-  if (one.revokedAt !== null) return null;
+  if (one.revokedAt !== null || one.left !== null) return null;
   if (!isZone(one.zone)) return { kind: 'zone', terminal: one.terminal, zone: one.zone };
   const heardAt = one.heardAt ?? one.enrolledAt;
   const before = recentlySeenSince(reader).toISOString();
@@ -63,14 +67,12 @@ export function behindOf(one: TillRecord, reader: Reader): Behind | null {
 const store = shape({ ...storeName, ...kindOfStore, tills: ['o.tills', z.int()], heard: ['o.heard', z.int()] });
 export type StoreRecord = z.infer<typeof store.row>;
 
-const isIn = 't.revoked_at IS NULL';
-
 /** By name. */
 export const storesIn = (db: Queries, reader: Reader, where: Where, find: string) =>
   db.rows(
     store.row,
     `SELECT ${store.sql}
-     FROM (SELECT t.store, count(*) FILTER (WHERE ${isIn}) AS tills, count(*) FILTER (WHERE ${isIn} AND t.seen_at >= $4) AS heard
+     FROM (SELECT t.store, count(*) FILTER (WHERE ${isInUse}) AS tills, count(*) FILTER (WHERE ${isInUse} AND t.seen_at >= $4) AS heard
        FROM tills t WHERE ${inScope} GROUP BY t.store) o JOIN stores s ON s.id = o.store
      WHERE strpos(lower(s.name), lower($5)) > 0 ORDER BY s.name, s.id`,
     [...scopeOf(reader, where), recentlySeenSince(reader), find],

@@ -56,7 +56,7 @@ export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promi
     return {
       ...nameOf(one),
       ...{ version: one.version, heardAt: one.heardAt, enrolledAt: one.enrolledAt },
-      ...{ revokedAt: one.revokedAt, revokedBy: one.revokedBy },
+      ...{ revokedAt: one.revokedAt, revokedBy: one.revokedBy, left: one.left },
       // A restored book continues from the entries counted in the one before it.
       entries: own.reduce((sum, { entries, parentSeq }) => sum + entries - (parentSeq ?? 0), 0),
       behind: behindOf(one, reader),

@@ -7,6 +7,7 @@ import { figuresOf, hoursOf, openOf } from './figures.ts';
 import { textOf } from './money-text.ts';
 import { needsOf } from './needs.ts';
 import { type OpenThings, openThings } from './open-things.ts';
+import { openingHoursOf } from './opening-hours.ts';
 import { listed, nameOf, type Reader } from './scope.ts';
 import { shownOf } from './shown.ts';
 import {
@@ -41,16 +42,18 @@ export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promi
   const asked = { db, reader, asks, clocks, kept, open: await openThings(db, reader, asks, kept) };
   const isNarrow = asks.store !== undefined || asks.till !== undefined;
   // Independent queries run at once: the database has more than one processor.
-  const [shown, found, needs] = await Promise.all([
+  const [shown, found, needs, hours] = await Promise.all([
     shownOf(db, reader, asks),
     isNarrow ? ofTills(asked) : ofStores(asked),
     needsOf(db, reader, asks, kept),
+    openingHoursOf(db, reader, asks),
   ]);
   return {
     ...shown,
     ...found,
     keptBack: kept.shown,
     needs,
+    ...hours,
   };
 }
 
@@ -91,7 +94,7 @@ function countOf(
   tills: readonly TillRecord[],
   reader: Reader,
 ): Pick<Parameters<typeof figuresOf>[0], 'tills' | 'heard'> {
-  const used = tills.filter(({ revokedAt }) => revokedAt === null);
+  const used = tills.filter(({ revokedAt, left }) => revokedAt === null && left === null);
   return { tills: used.length, heard: used.filter((one) => behindOf(one, reader)?.kind !== 'silent').length };
 }
 

@@ -67,8 +67,11 @@ function partsOf(url: string, { till, secret }: TillClient) {
   const did = { syncs: 0, line: null as HeadOfficeLine | null };
   let heard: ConfirmedHead | null = null;
   const parts: HeadOfficeParts = {
-    ca: undefined,
-    held: () => ({ state: 'enrolled', till, secret, since: new Date().toISOString() }),
+    address: { url },
+    held: () => ({ state: 'enrolled', till, secret, since: new Date().toISOString(), address: { url } }),
+    isLeaving: () => false,
+    leave: async () => err('it stays'),
+    answersAsOurs: async () => true,
     keep: async () => ok(null),
     enrol: async () => err('no-answer'),
     putBack: async () => err({ code: 'till_busy' }),

@@ -1,6 +1,7 @@
 // The head office of one simulated till, in memory: what it was sent and signed, over a network that loses, repeats, delays and lies. It outlives
 // the till's processes and power cuts. Invariants, after every step: what it holds of a ledger is what that ledger has, entry by entry, as far
-// as it goes; what it said that it has, it has, and the till counts no more than that as sent; it raises no alarm. In the end it has all of it.
+// as it goes; what it said that it has, it has, and the till counts no more than that as sent; it raises no alarm but of an older copy, and always of
+// that. A till leaves only once it is noted here. In the end it has all of it.
 
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
 import type { ConfirmedHead, HeadOfficeLine, HeadOfficeLineDeps } from '../../electron/head-office/line-contract.ts';
@@ -15,6 +16,7 @@ import { createChance } from '../../testkit/chance.ts';
 import { readHere } from '../../testkit/head-office/read-here.ts';
 import { createWitness, type WitnessAnswer } from '../../testkit/head-office/witness.ts';
 import { must } from './broken-promise.ts';
+import { createLeavings } from './leavings.ts';
 import { isOfTheDisk, type Life } from './process.ts';
 import { createRevocations } from './revocations.ts';
 import type { Facts } from './rows.ts';
@@ -31,6 +33,10 @@ export type OfficeTampering = {
   readonly isUnsyncedSent?: true;
   /** What the till does with the word that it is revoked. */
   readonly stop?: 'ignored' | 'not-kept';
+  /** Head office takes what a till says of its books for an answer. */
+  readonly isCauseBelieved?: true;
+  /** The till leaves without waiting for head office. */
+  readonly leavesUnheard?: true;
 };
 
 export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;
@@ -42,6 +48,7 @@ type Fate = keyof typeof fates;
 type Came = { readonly result: TransportResult; readonly own: WitnessAnswer | null };
 
 const secret = 's'.repeat(43);
+const url = 'https://head-office.example/v1';
 const heldMs = 50_000;
 /** The longest wait between two tries, and the longest that a report is held. */
 export const catchUpMs = 180_000;
@@ -59,7 +66,13 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
   const chance = createChance(seed ^ 0x0ff1ce);
   // By dice of its own, so that the other schedules stay what they are.
   const ofThePower = createChance(seed ^ 0x0b1a_c0de);
-  const witness = createWitness(name, secret, clock.now, { isChainUnchecked: tampering.isChainUnchecked === true });
+  const witness = createWitness(name, secret, clock.now, {
+    isChainUnchecked: tampering.isChainUnchecked === true,
+    isCauseBelieved: tampering.isCauseBelieved === true,
+  });
+  const leavings = createLeavings({ name, seed, witness, note });
+  /** What it had of the ledger that an older copy took the place of. */
+  let before: { readonly id: string; readonly had: number } | null = null;
   /** What the till was told that head office has, of each ledger. */
   const told = new Map<string, number>();
   /** The most that head office ever had of it. */
@@ -71,12 +84,18 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     seed,
     witness,
     note,
-    isKept: () => held.revokedAt !== undefined,
+    isKept: () => held?.revokedAt !== undefined,
     wake: () => {
       for (const end of heldReports) end();
     },
   });
-  let held: HeadOfficeHeld = { state: 'enrolled', till: name, secret, since: clock.now().toISOString() };
+  let held: HeadOfficeHeld | undefined = {
+    state: 'enrolled',
+    till: name,
+    secret,
+    since: clock.now().toISOString(),
+    address: { url },
+  };
   let heard: ConfirmedHead | null = null;
   let isCalm = false;
   let earlier: WitnessAnswer | null = null;
@@ -153,7 +172,10 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
 
   /** What comes of a request that arrives. */
   const answerTo = (request: TransportRequest, life: Life): Came => {
-    if (!isCalm) revocations.comes();
+    if (!isCalm) {
+      revocations.comes();
+      leavings.comes();
+    }
     const fate = fateOf();
     if (fate === 'gateway')
       return { result: come({ status: 502, headers: {}, body: Buffer.from('<html>') }), own: null };
@@ -212,7 +234,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
         ...deps,
         onStop: tampering.stop === 'ignored' ? () => undefined : deps.onStop,
         ...(tampering.isUnsyncedSent ? { ledger: { ...deps.ledger, durableHead: deps.ledger.head } } : {}),
-        url: 'https://head-office.example/v1',
+        url,
         transport: transport(life),
         openReader: (file) => {
           const reader = readHere(file);
@@ -232,6 +254,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
           },
         },
       };
+      if (tampering.leavesUnheard && deps.leaving() !== null) deps.onLeft();
       ledger = deps.ledger;
       // A power cut may have taken what was compared before.
       checked = { id: '', count: 0 };
@@ -248,7 +271,15 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     witness,
     /** Of one process. */
     parts: (life: Life, putBack: HeadOfficeParts['putBack']): HeadOfficeParts => ({
-      ca: undefined,
+      address: { url },
+      isLeaving: () => leavings.isWished() && held?.state === 'enrolled',
+      async leave() {
+        if (!life.lives()) return err('the power is out');
+        leavings.left();
+        held = undefined;
+        return ok(null);
+      },
+      answersAsOurs: async () => true,
       held: () => held,
       async keep(next) {
         const { revokedAt: _, ...rest } = next;
@@ -288,12 +319,20 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       isCalm = true;
       revocations.calm();
     },
-    ledgerChanged: revocations.ledgerChanged,
+    ledgerChanged(): void {
+      if (ledger) before = { id: ledger.id, had: witness.wholeOf(ledger.id).length };
+      revocations.ledgerChanged();
+    },
     takeBack: revocations.takeBack,
     /** Nothing is left to be sent. */
     settled(): void {
-      if (!ledger?.db.open) return;
+      if (held === undefined || !ledger?.db.open) return;
       revocations.settled();
+      leavings.settled();
+      const isLost =
+        before !== null && before.id !== ledger.id && before.had > 0 && witness.wholeOf(before.id).length > 0;
+      const isNoticed = witness.alarms.some(({ alarm }) => alarm === 'rolled-back');
+      must(!isLost || isNoticed, '12', `${name} goes on from an older copy, and head office raises no alarm`);
       const [book, head] = [witness.wholeOf(ledger.id), ledger.head()];
       must(
         book.length === head.count && (book.at(-1)?.hash ?? '') === head.hash,

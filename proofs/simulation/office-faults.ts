@@ -7,6 +7,8 @@ import type { OfficeTampering } from './head-office.ts';
 export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
   'entries that the disk does not have are sent': { isUnsyncedSent: true },
   'head office answers before its commit': { acksFirst: true },
+  'an older copy that says that it was restored raises no alarm': { isCauseBelieved: true },
+  'a till leaves without waiting for head office': { leavesUnheard: true },
   'the word that it is revoked is ignored': { stop: 'ignored' },
   'a start forgets that it is revoked': { stop: 'not-kept' },
   'rows are sent otherwise than they are, and head office does not check the chain': {

@@ -8,6 +8,7 @@ export const alarmKinds = [
   'replaced',
   'paid-twice',
   'restored',
+  'left',
   'silent',
   'no-second-person',
 ] as const;

@@ -1,4 +1,5 @@
 // What a till stores in its vault about its enrolment at head office, and the enrolment's state as screens and Health show it.
+// A till belongs to the head office where it is enrolled, whatever its settings say, until that one has been told that it leaves.
 // Invariants: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment; a code is gone
 // once it was used, so a stolen till lets nobody else in.
 import { z } from 'zod';
@@ -14,6 +15,8 @@ export const headOfficeHeld = z.discriminatedUnion('state', [
     till: z.string(),
     secret: z.string(),
     since: z.iso.datetime(),
+    /** Where it is enrolled: where it reports until the head office at another address answers as the same. */
+    address: z.strictObject({ url: z.string(), ca: z.string().optional() }),
     ...revoked,
   }),
   z.strictObject({ state: z.literal('refused'), why: z.enum(enrolRefusals), ...revoked }),
@@ -29,7 +32,13 @@ export function secretsOfHeadOffice(held: HeadOfficeHeld | null | undefined): re
 export type ShownHeadOffice =
   | { readonly state: 'none' | 'waits'; readonly revokedAt: string | null }
   | { readonly state: 'refused'; readonly why: (typeof enrolRefusals)[number]; readonly revokedAt: string | null }
-  | { readonly state: 'enrolled'; readonly till: string; readonly since: string; readonly revokedAt: string | null };
+  | {
+      readonly state: 'enrolled';
+      readonly till: string;
+      readonly since: string;
+      readonly url: string;
+      readonly revokedAt: string | null;
+    };
 
 export function shownHeadOffice(held: HeadOfficeHeld | undefined): ShownHeadOffice {
   const revokedAt = held?.revokedAt ?? null;
@@ -41,6 +50,6 @@ export function shownHeadOffice(held: HeadOfficeHeld | undefined): ShownHeadOffi
     case 'refused':
       return { state: 'refused', why: held.why, revokedAt };
     case 'enrolled':
-      return { state: 'enrolled', till: held.till, since: held.since, revokedAt };
+      return { state: 'enrolled', till: held.till, since: held.since, url: held.address.url, revokedAt };
   }
 }

@@ -85,10 +85,13 @@ export const reportRequest = z.strictObject({
   /** Of the document that it has; 0 for none. */
   has: count,
   state: tillState,
+  /** The till leaves: by which entry, which head office has by now, who wished it, who agreed, and when. Null: it stays. */
+  leaving: z.strictObject({ entry: z.int().min(1), by: id.nullable(), agreedBy: id.nullable(), at: time }).nullable(),
   /** The news that are in the journal by now. */
   took: z.array(id).max(maxHealthCodes),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
+export type Leaving = NonNullable<ReportRequest['leaving']>;
 
 /** The kind of news that a till journals as an X with cash. */
 export const showCashNews = 'show-cash';
@@ -106,6 +109,8 @@ export const reportAnswer = answer({
   known: answer({ ledger: id, heads: z.array(head).max(maxKnownHeads) }).optional(),
   /** The till is revoked: it starts no sale. Absent: it may sell. */
   stop: z.literal(true).optional(),
+  /** It is noted here that the till has left: it needs to say no more. */
+  left: z.literal(true).optional(),
   news: z.array(news).optional(),
 });
 export type ReportAnswer = z.infer<typeof reportAnswer>;

@@ -11,6 +11,7 @@ export const headOfficeStates = [
   'code-zone', // head office does not know this computer's time zone
   'revoked',
   'replaced', // another machine has its place
+  'leaving', // and head office has not noted it yet
   'unreachable',
   'certificate-over',
   'stranger', // something else answers there
@@ -27,4 +28,6 @@ export type HeadOfficeView = {
   /** Entries that are not at head office, and the time of the first. Present only where they wait longer than normal. */
   readonly unsent: number;
   readonly unsentSince: string | null;
+  /** Head office gave no answer for so long that two people may end a leaving without it. */
+  readonly mayLeave?: boolean;
 };

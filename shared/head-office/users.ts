@@ -43,6 +43,7 @@ export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
 export const deedRoles = {
   enrol: ['it'],
   revoke: ['it'],
+  setHours: ['it'],
   closeAlarm: ['it', 'support'],
   proveHead: ['auditor', 'finance', 'it'],
   showCash: ['store'],
@@ -62,6 +63,7 @@ export const pageErrorCodes = [
   'busy',
   'code_ended',
   'csv_bad',
+  'hours_bad',
   'internal',
   'last_it',
   'link_over',

@@ -105,6 +105,8 @@ export type Need = TillName & { readonly since: string } & (
         readonly saleId: string;
         readonly receipt: string | null;
       }
+    /** For twelve hours, at a store without opening hours. */
+    | { readonly kind: 'unheard' }
     | { readonly kind: 'unresolved'; readonly saleId: string; readonly receipt: string | null }
   );
 
@@ -124,6 +126,10 @@ export type TodayView = Shown & {
   /** Of each currency, in the order of the day. */
   readonly hours: readonly Hour[];
   readonly needs: readonly Need[];
+  /** Stores whose opening hours nobody said: a till that is silent there is named late. */
+  readonly withoutHours: Listed<StoreName>;
+  /** Of a store: its opening hours, as they may be typed; `''` where nobody said any. */
+  readonly opens: string;
   /** For all stores: each one, those that need attention first. */
   readonly stores: Listed<StoreRow>;
   /** Of a store: its tills; of a till: itself. */
@@ -291,6 +297,8 @@ export type TillStanding = TillName & {
   readonly enrolledAt: string;
   readonly revokedAt: string | null;
   readonly revokedBy: string | null;
+  /** It left head office: by whom, who agreed, when; null: it is here. */
+  readonly left: { readonly by: string | null; readonly agreedBy: string | null; readonly at: string } | null;
   /** Entries here, of all its books. */
   readonly entries: number;
   readonly behind: Behind | null;

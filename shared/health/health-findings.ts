@@ -148,6 +148,7 @@ export const healthFindings = {
   'head-office-code-zone': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
   'head-office-revoked': { check: 'headOffice', verdict: 'bad' },
   'head-office-replaced': { check: 'headOffice', verdict: 'bad' },
+  'head-office-leaving': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
   'head-office-unreachable': { check: 'headOffice', verdict: 'warn' },
   'head-office-certificate-over': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
   'head-office-stranger': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },

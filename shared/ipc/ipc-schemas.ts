@@ -3,6 +3,7 @@ import { attentionChannels } from '../attention/channels.ts';
 import { catalogueChannels } from '../catalogue/channels.ts';
 import { clockChannels } from '../clock/channels.ts';
 import { displayChannels } from '../display/channels.ts';
+import { headOfficeChannels } from '../head-office/channels.ts';
 import { healthChannels } from '../health/channels.ts';
 import { limitsChannels } from '../limits/channels.ts';
 import { operatorsChannels } from '../operators/channels.ts';
@@ -27,6 +28,7 @@ export const tables = {
   ...settingsChannels,
   ...displayChannels,
   ...setUpChannels,
+  ...headOfficeChannels,
   ...healthChannels,
   ...clockChannels,
   ...catalogueChannels,

@@ -24,5 +24,6 @@ export const serviceWhys = [
   'code-over',
   'code-zone',
   'head-office-revoked',
+  'head-office-first',
 ] as const;
 export type ServiceWhy = (typeof serviceWhys)[number];

@@ -11,5 +11,6 @@ export const zCounts = [
   'noSecondPerson',
   'countsLeft',
   'commandChanges',
+  'headOfficeLeft',
 ] as const;
 export type ZCount = (typeof zCounts)[number];

@@ -105,6 +105,8 @@ export const zBody = z.strictObject({
     /** A user went back from the count to selling. Not in an older one; absent where that did not happen. */
     countsLeft: z.int().optional(),
     commandChanges: z.int().optional(),
+    /** Without head office having been told. */
+    headOfficeLeft: z.int().optional(),
   }),
   /** The oldest first. Not in an older Z; absent where the version stayed. */
   versions: z.array(versionChange).optional(),

@@ -78,7 +78,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     display: ['core', 'sale', 'views'],
     scan: ['core'],
     partners: ['core'],
-    'head-office': ['core'],
+    'head-office': ['core', 'operators'],
     update: ['core'],
     health: ['core', 'display', 'limits', 'operators', 'sale', 'slips', 'tender', 'training'],
     settings: ['core', 'head-office', 'operators', 'provisioning', 'slips'],

@@ -14,10 +14,11 @@ export const enrolledHere: HeadOfficeHeld = {
   till: 'till-1',
   secret: 's'.repeat(43),
   since: '2026-11-01T08:00:00.000Z',
+  address: { url: 'https://head-office.example/v1' },
 };
 
 export function playHeadOffice(begins: HeadOfficeHeld | undefined = enrolledHere) {
-  let held = begins;
+  let held: HeadOfficeHeld | undefined = begins;
   let line: LineDeps | null = null;
   let status: { fault: LineFault | null; lastHeardAt: string | null; unsent: number; unsentSince: string | null } = {
     fault: null,
@@ -32,8 +33,17 @@ export function playHeadOffice(begins: HeadOfficeHeld | undefined = enrolledHere
   const written: string[] = [];
   const putBack: HeadAt[] = [];
   let opensAnew: Result<null, { code: 'till_busy' }> = ok(null);
+  let isLeaving = false;
+  let isOurs = false;
   const parts: HeadOfficeParts = {
-    ca: undefined,
+    address: { url: 'https://head-office.example/v1' },
+    isLeaving: () => isLeaving && held?.state === 'enrolled',
+    async leave() {
+      if (isVaultLocked) return err('the keyring is locked');
+      held = undefined;
+      return ok(null);
+    },
+    answersAsOurs: async () => isOurs,
     held: () => held,
     async keep(next) {
       if (isVaultLocked) return err('the keyring is locked');
@@ -81,6 +91,13 @@ export function playHeadOffice(begins: HeadOfficeHeld | undefined = enrolledHere
     /** Of `putBack`. */
     opensAnew(next: typeof opensAnew): void {
       opensAnew = next;
+    },
+    /** The settings name none any more, or this one again. */
+    leaves(now: boolean): void {
+      isLeaving = now;
+    },
+    answersElsewhere(now: boolean): void {
+      isOurs = now;
     },
     lockVault(now: boolean): void {
       isVaultLocked = now;

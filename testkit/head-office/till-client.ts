@@ -173,6 +173,7 @@ export function createMadeJournal(ledger: string = randomUUID()) {
         version: '0.1.0',
         has: 0,
         state: { unsent: 0, unsentSince: null, isShiftOpen: false, attention: 0, health: [] },
+        leaving: null,
         took: [],
         ...besides,
       };

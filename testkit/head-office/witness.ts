@@ -1,8 +1,9 @@
-// Head office as tests need it: it keeps each ledger's book as rows, chained as they came, and answers as head office does. Invariant: it
-// knows nothing of the till but what was sent and signed, so what it holds is what head office would hold.
+// Head office as tests need it: it keeps each ledger's book as rows, chained as they came, and answers as head office does, whose own rule judges the
+// books. Invariant: it knows nothing of the till but what was sent and signed, so what it holds is what head office would hold.
 import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import type { TransportRequest } from '../../electron/service/transport.ts';
+import { alarmsOfBooks, type BookHere } from '../../head-office/intake/judge-books.ts';
 import { answerSignatureHeader, signAnswer } from '../../shared/head-office/answer-signature.ts';
 import {
   type HeadAt,
@@ -53,12 +54,15 @@ function knownHeads(rows: readonly JournalRow[]): HeadAt[] {
 
 export type Witness = ReturnType<typeof createWitness>;
 
-/** `isChainUnchecked`: a fault, for a search to find. */
+/** Faults, for a search to find. `isCauseBelieved`: a book that says why it began is not judged. */
 export function createWitness(
   till: string,
   secret: string,
   now: () => Date,
-  { isChainUnchecked = false }: { readonly isChainUnchecked?: boolean } = {},
+  {
+    isChainUnchecked = false,
+    isCauseBelieved = false,
+  }: { readonly isChainUnchecked?: boolean; readonly isCauseBelieved?: boolean } = {},
 ) {
   const key = signingKey(till, secret);
   const books = new Map<string, Book>();
@@ -66,6 +70,7 @@ export function createWitness(
   const alarms: { alarm: WitnessAlarm; ledger: string; seq: number }[] = [];
   const reports: ReportRequest[] = [];
   let isRevoked = false;
+  let hasLeft = false;
   let news: HeadOfficeNews[] = [];
 
   const alarm = (what: WitnessAlarm, ledger: string, seq: number): void => {
@@ -80,15 +85,34 @@ export function createWitness(
     return book.before ? [...wholeOf(book.before.ledger).slice(0, book.before.seq), ...book.rows] : book.rows;
   };
 
+  /** In the order in which they began; of one that goes on from another, as far as both have the same entries. */
+  const booksHere = (): readonly BookHere[] =>
+    [...books.keys()].map((ledger, index, all) => {
+      const rows = wholeOf(ledger);
+      const isSame = (id: string) => rows.length > 0 && wholeOf(id)[0]?.hash === rows[0]?.hash;
+      const parent = all.slice(0, index).findLast(isSame) ?? null;
+      const own = parent === null ? 0 : rows.findIndex(({ hash }, at) => wholeOf(parent)[at]?.hash !== hash);
+      const cause = rows.findLast(saysWhy(ledger))?.kind ?? null;
+      return { ledger, parent, parentSeq: own < 0 ? rows.length : own, count: rows.length, cause, isEnded: false };
+    });
+
+  const judgeBooks = (): void => {
+    const judged = alarmsOfBooks(booksHere());
+    const silenced = isCauseBelieved ? judged.filter(({ facts }) => facts.says === 'nothing') : judged;
+    for (const { kind, facts } of silenced)
+      if (kind === 'rolled-back' || kind === 'new-ledger')
+        alarm(kind, String(facts.newest), Number(facts.had ?? facts.entries));
+  };
+
+  const hasEntry = (ledger: string, entry: number, kind: string): boolean => wholeOf(ledger)[entry - 1]?.kind === kind;
+
   const takeReport = (report: ReportRequest): ReportAnswer => {
     reports.push(report);
     news = news.filter(({ id }) => !report.took.includes(id));
     const book = books.get(report.ledger);
     const head = book ? headOf(book, books) : null;
-    const isWhole = book && (head?.seq ?? 0) >= report.count;
-    // As head office does: only once all of it is here, because what says why it began may be its last entry.
-    if (isWhole && books.size > 1 && !wholeOf(report.ledger).some(saysWhy(report.ledger)))
-      alarm('new-ledger', report.ledger, 1);
+    if (books.size > 1) judgeBooks();
+    hasLeft = report.leaving !== null && hasEntry(report.ledger, report.leaving.entry, 'head-office');
     // Both of one moment at the till. The book here may be ahead of a report that was held, or came late.
     if (report.heard && report.heard.seq > report.count) alarm('rolled-back', report.ledger, report.heard.seq);
     const parent = book ? undefined : report.former.find((id) => books.has(id));
@@ -97,6 +121,7 @@ export function createWitness(
       head,
       ...(parent === undefined ? {} : { known: { ledger: parent, heads: knownHeads(wholeOf(parent)) } }),
       ...(isRevoked ? { stop: true as const } : {}),
+      ...(hasLeft ? { left: true as const } : {}),
       ...(news.length > 0 ? { news } : {}),
     };
   };
@@ -173,6 +198,8 @@ export function createWitness(
     tell(one: HeadOfficeNews): void {
       news = [...news, one];
     },
+    /** By its newest report, and the entry that it names. */
+    hasLeft: (): boolean => hasLeft,
     untold: (): readonly HeadOfficeNews[] => news,
     /** Whatever is wrong with the signature is 401, unsigned. */
     answer(asked: AskedOfWitness): WitnessAnswer {

@@ -79,6 +79,8 @@ const open = (authority: string | undefined): HeadOfficeLine =>
     isBusy: () => false,
     confirmedHead: { read: () => null, write: () => undefined },
     onStop: () => undefined,
+    leaving: () => null,
+    onLeft: () => undefined,
     onBehind: () => undefined,
     onNews: () => [],
     onStatus: () => undefined,

@@ -238,7 +238,7 @@ describe.skipIf(!server.ok)('a command', () => {
       '',
     ])
       expect(await run(hours, ['store-1', wrong])).toMatchObject({ code: 2 });
-    const told = { code: 0, out: 'mon tue 09:00-18:00, sun 11:00-15:30' };
+    const told = { code: 0, out: 'mon-tue 09:00-18:00, sun 11:00-15:30' };
     expect(await run(hours, ['store-1', 'Mon-Tue 09:00-18:00, sun 11:00-15:30'])).toEqual(told);
     expect(await run(hours, ['store-1'])).toEqual(told);
     expect(await run(hours, ['store-1'], { none: true })).toMatchObject({ out: 'nobody said when it is open' });

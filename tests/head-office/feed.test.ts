@@ -8,13 +8,14 @@ import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
 import type { HeadOfficeLine } from '../../electron/head-office/line-contract.ts';
 import { readInThread } from '../../electron/head-office/reader.ts';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
+import { createLeavingEntries } from '../../electron/ledger/head-office-leaving.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
 import { systemTimers } from '../../electron/shell/system-timers.ts';
 import { atCommandLine } from '../../head-office/core/audit-row.ts';
 import { revokeTill } from '../../head-office/intake/revocation.ts';
-import type { EnrolAnswer, HeadAt } from '../../shared/head-office/messages.ts';
+import type { EnrolAnswer, HeadAt, Leaving } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
 import { storeOf } from '../../testkit/head-office/till-client.ts';
@@ -32,7 +33,8 @@ describe.skipIf(!server.ok)('a till and head office', () => {
   let ledger: Ledger;
   let line: HeadOfficeLine | null;
   let own: EnrolAnswer;
-  let told: { behind: HeadAt[]; stops: boolean[]; news: string[] };
+  let told: { behind: HeadAt[]; stops: boolean[]; news: string[]; left: number };
+  let leaving: Leaving | null;
 
   beforeAll(async () => {
     office = await openOffice();
@@ -45,7 +47,8 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     temp = openTempLedger(now);
     ledger = temp.ledger;
     line = null;
-    told = { behind: [], stops: [], news: [] };
+    told = { behind: [], stops: [], news: [], left: 0 };
+    leaving = null;
     terminals += 1;
     const terminal = `F${terminals}`;
     const code = await office.expect('store-1', terminal);
@@ -75,6 +78,10 @@ describe.skipIf(!server.ok)('a till and head office', () => {
       isBusy: () => false,
       confirmedHead: { read: () => null, write: () => undefined },
       onStop: (isStopped) => void told.stops.push(isStopped),
+      leaving: () => leaving,
+      onLeft() {
+        told.left += 1;
+      },
       onBehind: (head) => void told.behind.push(head),
       onNews: (news) => news.map(({ id }) => id),
       onStatus: () => undefined,
@@ -147,7 +154,8 @@ describe.skipIf(!server.ok)('a till and head office', () => {
       { ledger: ledger.id, parent: lost.ledger, count: 22, hash: ledger.head().hash },
     ]);
     expect(told.behind).toEqual([]);
-    expect(await alarms()).toEqual([]);
+    await until('it is an alarm', async () => (await alarms()).length > 0);
+    expect(await alarms()).toEqual([{ kind: 'rolled-back' }]);
   });
 
   test('a ledger that was put back is told the head that it lacks, and sends nothing', async () => {
@@ -171,6 +179,22 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     expect(told.behind).toEqual([head]);
     expect(line?.status().fault).toBe('behind');
     expect(await books()).toMatchObject([{ count: 32, hash: head.hash }]);
+  });
+
+  test('one that leaves has left once head office has the entry and noted it', async () => {
+    sale();
+    open();
+    await arrived(ledger);
+    await line?.stop();
+    write({ kind: 'head-office', operatorId: 'clara', body: { what: 'leaving', agreedBy: 'dora' } });
+    leaving = createLeavingEntries(ledger).last();
+    const facts = { by: 'clara', agreedBy: 'dora', ledger: ledger.id, entry: 2 };
+    open();
+    await until('the till is told that it left', () => told.left > 0);
+    const raised = z.object({ kind: z.string(), facts: z.looseObject({}) });
+    expect(await office.rows(raised, 'SELECT kind, facts FROM alarms WHERE till = $1', [own.till])).toMatchObject([
+      { kind: 'left', facts },
+    ]);
   });
 
   test('revoked: it is told so at once, though its report is held', async () => {

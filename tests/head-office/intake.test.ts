@@ -167,7 +167,9 @@ describe.skipIf(!server.ok)("a till's journal", () => {
     expect(await till.report(restored.report({ former: [old.ledger] }))).toMatchObject({
       body: { head: restored.head() },
     });
-    expect(await alarms()).toEqual([]);
+    expect(await alarms()).toMatchObject([
+      { kind: 'rolled-back', facts: { has: 12, had: 20, says: 'ledger-restored' } },
+    ]);
   });
 
   it('keeps a paper with the entry that names it, and takes no other', async () => {

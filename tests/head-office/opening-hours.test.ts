@@ -1,6 +1,6 @@
 // When a store is open, as IT says it: each range of days and hours, also over midnight and over the end of the week.
 import { expect, test } from 'vitest';
-import { isOpenAt, readOpeningHours } from '../../head-office/intake/opening-hours.ts';
+import { isOpenAt, readOpeningHours } from '../../head-office/core/opening-hours.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** Monday, midnight, UTC. */

@@ -157,7 +157,13 @@ describe('a power cut', () => {
 it('each new secret is hidden from the log, whatever it is for', async () => {
   const hidden: string[] = [];
   const till = await open(folder, (secret) => hidden.push(secret));
-  const enrolled = { state: 'enrolled', till: 'T', secret: 'of head office', since: now().toISOString() };
+  const enrolled = {
+    state: 'enrolled',
+    till: 'T',
+    secret: 'of head office',
+    since: now().toISOString(),
+    address: { url: 'https://office.example/v1' },
+  };
   const changes = {
     keySecret: 'of the key',
     storeKey: 'of the store itself',

@@ -3,6 +3,7 @@
 // nobody.
 import { type EnrolAnswer, type EnrolRequest, enrolRefusals } from '../../../shared/head-office/messages.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { HeadOfficeAddress } from '../../../shared/settings/provisioning.ts';
 import type { EnrolFailure } from '../../head-office/client.ts';
 import type { TillCore } from '../core/capability.ts';
 import { enrolRequestOf } from './enrol-request.ts';
@@ -17,11 +18,13 @@ export function createEnrolment(
   till: Pick<TillCore, 'identity' | 'ledger' | 'journal' | 'timers' | 'now' | 'failed'>,
   {
     kept,
+    address,
     enrol,
     random,
     ended,
   }: {
     readonly kept: KeptEnrolment;
+    readonly address: HeadOfficeAddress;
     readonly enrol: Enrol;
     readonly random: () => number;
     /** Enrolled, or refused. */
@@ -52,7 +55,7 @@ export function createEnrolment(
     if (!isSame) return;
     const done = await kept.keep(
       why === null
-        ? { state: 'enrolled', till: id, secret, since: now().toISOString(), ...revoked }
+        ? { state: 'enrolled', till: id, secret, since: now().toISOString(), address, ...revoked }
         : { state: 'refused', why, ...revoked },
     );
     // Asked again, head office sends the same secret.

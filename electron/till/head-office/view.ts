@@ -1,6 +1,7 @@
 // The till's relation to head office, as one state: what keeps it from selling first, then what keeps its journal here.
 import { X509Certificate } from 'node:crypto';
 import type { HeadOfficeHeld } from '../../../shared/head-office/held.ts';
+import type { Leaving } from '../../../shared/head-office/messages.ts';
 import type { HeadOfficeState, HeadOfficeView } from '../../../shared/head-office/status.ts';
 import type { LineFault, LineStatus } from '../../head-office/line-contract.ts';
 
@@ -23,6 +24,10 @@ export type Seen = {
   readonly isRevoked: boolean;
   /** Null where there is no line yet. */
   readonly line: LineStatus | null;
+  /** Null: it stays. */
+  readonly leaving: Leaving | null;
+  /** Two people may end that without head office. */
+  readonly mayLeave: boolean;
   /** PEM, of a head office with a certificate of its own. */
   readonly ca: string | undefined;
   readonly now: Date;
@@ -30,23 +35,30 @@ export type Seen = {
 
 /** Null where this till has no head office. */
 export function headOfficeView(seen: Seen): HeadOfficeView | null {
-  const { held, line, now } = seen;
+  const { held, line, leaving, now } = seen;
   if (!held) return null;
   const { unsent = 0, unsentSince = null, lastHeardAt = null } = line ?? {};
   const state = stateOf(seen);
   const isLate = unsentSince !== null && now.getTime() - Date.parse(unsentSince) >= usualMs;
+  const since: Partial<Record<HeadOfficeState, string | undefined>> = {
+    revoked: held.revokedAt,
+    replaced: held.revokedAt,
+    leaving: leaving?.at,
+  };
   const told = isLate || (state !== 'heard' && state !== 'not-asked') ? { unsent, unsentSince } : none;
   return {
     state: state === 'heard' && isLate ? 'behind-by' : state,
-    at: state === 'revoked' || state === 'replaced' ? (held.revokedAt ?? null) : lastHeardAt,
+    at: since[state] ?? lastHeardAt,
     ...told,
+    ...(seen.mayLeave && state === 'leaving' ? { mayLeave: true } : {}),
   };
 }
 
 const none = { unsent: 0, unsentSince: null };
 
-function stateOf({ held, isRevoked, line, ca, now }: Seen): HeadOfficeState {
+function stateOf({ held, isRevoked, line, leaving, ca, now }: Seen): HeadOfficeState {
   if (isRevoked) return line?.fault === 'replaced' ? 'replaced' : 'revoked';
+  if (leaving !== null) return 'leaving';
   if (held?.state === 'refused') return `code-${held.why}`;
   if (held?.state === 'waits') return isOver(ca, now) ? 'certificate-over' : 'waits';
   if (line === null) return 'not-asked';

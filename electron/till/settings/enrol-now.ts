@@ -35,6 +35,6 @@ export async function enrolNow(
   if (!answer.ok) return err(wrongs[answer.error]);
   const { till: id, secret } = answer.value;
   const since = till.now().toISOString();
-  const held = { state: 'enrolled', till: id, secret, since, ...(revokedAt && { revokedAt }) } as const;
+  const held = { state: 'enrolled', till: id, secret, since, address, ...(revokedAt && { revokedAt }) } as const;
   return ok({ ...applied, secrets: { ...applied.secrets, headOffice: held } });
 }

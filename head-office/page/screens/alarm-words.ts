@@ -15,6 +15,7 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   replaced: { icon: 'arrows', tone: 'bad' },
   'paid-twice': { icon: 'hand', tone: 'bad' },
   restored: { icon: 'back', tone: 'bad' },
+  left: { icon: 'flag', tone: 'bad' },
   silent: { icon: 'offline', tone: 'warn' },
   'no-second-person': { icon: 'people', tone: 'warn' },
 };
@@ -54,7 +55,15 @@ const factNames = [
   'otherReceipt',
   'backupOf',
   'doneAt',
+  'says',
+  'because',
+  'by',
+  'agreedBy',
+  'at',
 ] as const;
+
+const saysNames = ['ledger-restored', 'ledger-started', 'nothing'] as const;
+const becauseNames = ['hours', 'shift', 'long'] as const;
 
 /** The facts of an alarm, as the server sends them: addresses, books, entries, times. */
 export function factWords(facts: AlarmRow['facts'], { t, exactIn, count }: OfficeWords): readonly string[] {
@@ -64,6 +73,10 @@ export function factWords(facts: AlarmRow['facts'], { t, exactIn, count }: Offic
   };
   return Object.entries(facts).flatMap(([name, value]) => {
     if (value === null || value === false) return [];
+    const says = name === 'says' && saysNames.find((one) => one === value);
+    const because = name === 'because' && becauseNames.find((one) => one === value);
+    if (because) return [t('alarm:fact.because', { value: t(`alarm:because.${because}`) })];
+    if (says) return [t('alarm:fact.says', { value: t(`alarm:says.${says}`) })];
     const known = factNames.find((one) => one === name);
     return [known ? t(`alarm:fact.${known}`, { value: said(value) }) : `${name} ${said(value)}`];
   });

@@ -60,7 +60,9 @@ export function Needs({ needs, of }: NeedsProps) {
 }
 
 const keyOf = (need: Need): string =>
-  need.kind === 'alarm' ? need.alarmId : `${need.tillId} ${need.kind} ${need.saleId} ${need.since}`;
+  need.kind === 'alarm'
+    ? need.alarmId
+    : `${need.tillId} ${need.kind} ${need.kind === 'unheard' ? '' : need.saleId} ${need.since}`;
 
 function lookOf(need: Need): { readonly icon: IconName; readonly tone: Tone } {
   switch (need.kind) {
@@ -70,6 +72,8 @@ function lookOf(need: Need): { readonly icon: IconName; readonly tone: Tone } {
       return { icon: 'back', tone: 'bad' };
     case 'unresolved':
       return { icon: 'hourglass', tone: 'warn' };
+    case 'unheard':
+      return { icon: 'offline', tone: 'warn' };
   }
 }
 
@@ -83,16 +87,20 @@ function titleOf(need: Need, words: OfficeWords, now: number): string {
       return need.amount ? t('day:need.due', { amount: money(need.amount), age }) : t('day:need.dueKept', { age });
     case 'unresolved':
       return t('day:need.unresolved', { age });
+    case 'unheard':
+      return t('day:need.unheard', { age });
   }
 }
 
 function aboutOf(need: Need, { t, timeIn }: OfficeWords, of: TodayView['of']['kind'], zone: string): string {
   const till = of === 'all' ? `${need.store}, ${need.terminal}` : need.terminal;
-  if (need.kind === 'alarm') return `${till} · ${t('word:since', { at: timeIn(need.since, zone) })}`;
+  if (need.kind === 'alarm' || need.kind === 'unheard')
+    return `${till} · ${t('word:since', { at: timeIn(need.since, zone) })}`;
   return need.receipt === null ? till : `${till} · ${t('word:onReceipt', { number: need.receipt })}`;
 }
 
 function hrefTo(need: Need): string {
   if (need.kind === 'alarm') return hrefOf('alarms');
+  if (need.kind === 'unheard') return hrefOf('till', { till: need.tillId });
   return hrefOf(need.kind === 'due' ? 'due' : 'attention', { till: need.tillId });
 }

@@ -61,6 +61,7 @@ export function TillPage({ till }: { readonly till: string }) {
       {standing ? (
         <>
           {standing.revokedAt ? <RevokedBand standing={standing} /> : null}
+          {standing.left ? <LeftBand standing={standing} left={standing.left} /> : null}
           {standing.alarms.map((kind) => (
             <AlarmBand key={kind} kind={kind} />
           ))}
@@ -130,6 +131,23 @@ function RevokedBand({ standing }: { readonly standing: TillStanding }) {
       <div>
         <h2 className="text-large">{t('tills:revokedBy', said)}</h2>
         <p>{t('tills:revokeKey')}</p>
+      </div>
+    </section>
+  );
+}
+
+type LeftProps = { readonly standing: TillStanding; readonly left: NonNullable<TillStanding['left']> };
+
+function LeftBand({ standing, left: { by, agreedBy, at } }: LeftProps) {
+  const { t, timeIn } = useOffice();
+  const { zoneOf } = useSession();
+  const people = [by, agreedBy].filter((one) => one !== null).join(' + ') || t('tills:leftByNobody');
+  return (
+    <section className={styles.band} data-tone="warn">
+      <Icon name="flag" />
+      <div>
+        <h2 className="text-large">{t('tills:left', { by: people, at: timeIn(at, zoneOf(standing.storeId)) })}</h2>
+        <p>{t('tills:leftMeans')}</p>
       </div>
     </section>
   );

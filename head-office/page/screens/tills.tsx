@@ -141,6 +141,12 @@ export function TillChip({ row, words }: { readonly row: TillStanding; readonly 
         {t('day:revoked')}
       </Chip>
     );
+  if (row.left)
+    return (
+      <Chip tone="warn" icon="flag">
+        {t('day:left')}
+      </Chip>
+    );
   if (alarm)
     return (
       <Chip tone={alarm === 'silent' ? 'warn' : 'bad'} icon="warn">

@@ -10,6 +10,7 @@ import { useOffice } from '../kit/words.ts';
 import { FigureStrip } from './figure-strip.tsx';
 import { Hours } from './hours.tsx';
 import { Needs } from './needs.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 import { StoreTable } from './store-table.tsx';
 import { TillTable } from './till-table.tsx';
 import styles from './today.module.css';
@@ -63,6 +64,7 @@ export function Today({ store, find }: { readonly store?: string; readonly find?
             </Panel>
           )}
           <UncountedDrawers view={view} again={again} />
+          <OpeningHours key={view.opens} view={view} again={again} />
         </>
       ) : null}
     </Page>

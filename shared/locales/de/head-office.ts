@@ -12,6 +12,7 @@ export const headOffice = {
     'head-office-code-zone': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-revoked': 'Die Zentrale hat diese Kasse gesperrt',
     'head-office-replaced': 'Ein anderer Rechner hat den Platz dieser Kasse',
+    'head-office-leaving': 'Verlässt die Zentrale',
     'head-office-unreachable': 'Zentrale nicht erreichbar',
     'head-office-certificate-over': 'Zertifikat der Zentrale abgelaufen',
     'head-office-stranger': 'Das ist nicht die Zentrale',
@@ -34,6 +35,7 @@ export const headOffice = {
       'Hier keine neuen Verkäufe. Bezahlte Verkäufe, Erstatten, Stornieren und Abholbelege gehen weiter. Falls das nicht stimmt, die Zentrale anrufen.',
     'head-office-revoked':
       'Keine neuen Verkäufe. Bezahlte Verkäufe, Erstatten, Stornieren und Abholbelege gehen weiter.',
+    'head-office-leaving': 'Verkaufen geht. Alles wird gesendet, bis die Zentrale den Austritt vermerkt hat.',
     'head-office-unreachable': 'Verkaufen geht. Wartend: {{count}}. Wird automatisch gesendet.',
     'head-office-certificate-over': 'Verkaufen geht. Wartend: {{count}}. Das neue Zertifikat von der Zentrale holen.',
     'head-office-stranger': 'Verkaufen geht. Wartend: {{count}}. Adresse und Zertifikat prüfen.',
@@ -41,4 +43,8 @@ export const headOffice = {
     'head-office-restores': 'Die Kasse öffnet neu, sobald sie frei ist. Die fehlenden Verkäufe kennt die Zentrale.',
     'head-office-unread': 'Verkaufen geht. Den Datenträger prüfen.',
   },
+  leaves: 'Die Kasse tritt aus, sobald die Zentrale es vermerkt hat.',
+  leave: 'Ohne Antwort verlassen',
+  leaveExplain:
+    'Die Zentrale antwortet seit sieben Tagen nicht. Sie erfährt weder den Austritt noch, was nicht gesendet wurde. Es steht auf dem Z.',
 };

@@ -25,9 +25,17 @@ export const day: SameKeys<typeof english> = {
   clear: 'Alles in Ordnung',
   moreNeeds_one: 'Noch {{count}}',
   moreNeeds_other: 'Noch {{count}}',
+  opens: 'Öffnungszeiten',
+  opensSave: 'Speichern',
+  opensHint:
+    'Etwa mon-sat 09:00-20:00, sun 11:00-18:00 oder always. Schweigt eine Kasse in dieser Zeit, gibt es nach 15 Minuten Alarm, ohne Zeiten nach 12 bis 72 Stunden.',
+  withoutHours_one: '{{count}} Filiale hat keine Öffnungszeiten: Eine Kasse, die dort aus ist, fällt spät auf.',
+  withoutHours_other: '{{count}} Filialen haben keine Öffnungszeiten: Eine Kasse, die dort aus ist, fällt spät auf.',
+  left: 'Ausgetreten',
   need: {
     due: '{{amount}} offen: {{age}}',
     dueKept: 'Erstattung offen: {{age}}',
+    unheard: 'Seit {{age}} nicht gehört',
     unresolved: 'Karte ungeklärt: {{age}}',
   },
   stores: 'Filialen',

@@ -66,6 +66,9 @@ export const tills: SameKeys<typeof enTills> = {
   reasonHint: 'Bleibt im Protokoll.',
   reasonMissing: 'Einen Grund angeben.',
   takeBack: 'Wieder verkaufen lassen',
+  left: 'Hat die Zentrale verlassen: {{by}}, {{at}}',
+  leftMeans: 'Was sie ab jetzt verkauft, ist nicht hier.',
+  leftByNobody: 'von der Befehlszeile aus',
   revokedBy: 'Gesperrt von {{by}}, {{at}}',
 };
 
@@ -103,6 +106,21 @@ export const alarm: SameKeys<typeof enAlarm> = {
     otherReceipt: 'dort Bon {{value}}',
     backupOf: 'Sicherung vom {{value}}',
     doneAt: 'um {{value}}',
+    by: 'durch {{value}}',
+    agreedBy: 'zugestimmt hat {{value}}',
+    at: 'um {{value}}',
+    because: 'schweigt {{value}}',
+    says: 'die Kasse sagt: {{value}}',
+  },
+  because: {
+    hours: 'in den Öffnungszeiten',
+    shift: 'mit offener Schicht',
+    long: 'seit Tagen',
+  },
+  says: {
+    'ledger-restored': 'eine ältere Kopie wurde zurückgespielt',
+    'ledger-started': 'ihre Bücher wurden beendet oder waren weg',
+    nothing: 'nichts',
   },
   cloned: {
     word: 'Doppelt',
@@ -121,8 +139,8 @@ export const alarm: SameKeys<typeof enAlarm> = {
   },
   'new-ledger': {
     word: 'Neues Buch',
-    title: 'Die Kasse begann ohne Grund ein neues Buch',
-    todo: 'In der Filiale fragen, was mit diesem Rechner geschah.',
+    title: 'Die Kasse begann ein neues Buch und hatte das alte nicht beendet',
+    todo: 'In der Filiale fragen, was mit diesem Rechner geschah und ob Verkäufe fehlen.',
   },
   'enrolled-twice': {
     word: 'Zweimal benutzt',
@@ -143,6 +161,11 @@ export const alarm: SameKeys<typeof enAlarm> = {
     word: 'Zu bestätigen',
     title: 'Die Zentrale wurde aus einer Sicherung wiederhergestellt: Ist das noch die richtige Kasse?',
     todo: 'Wurde sie seit der Sicherung gestohlen, ersetzt oder gesperrt: erneut sperren. Sonst bestätigen.',
+  },
+  left: {
+    word: 'Ausgetreten',
+    title: 'Die Kasse hat die Zentrale verlassen',
+    todo: 'In der Filiale fragen, ob das gewollt war. Was sie ab jetzt verkauft, ist nicht hier.',
   },
   silent: {
     word: 'Still',

@@ -54,6 +54,7 @@ export const office: SameKeys<typeof english> = {
     busy: 'Zu viele Anmeldungen zugleich. Gleich noch einmal versuchen.',
     code_ended: 'Dieser Code lässt niemanden mehr ein.',
     csv_bad: 'Diese Liste ist nicht brauchbar: {{detail}}.',
+    hours_bad: 'Das ist keine Zeit wie mon-sat 09:00-20:00, fri-sat 18:00-02:00 oder always.',
     internal: 'Unerwarteter Fehler. Nichts wurde geändert.',
     last_it: 'Zuerst muss sich noch jemand von der IT anmelden können.',
     link_over: 'Dieser Link ist benutzt oder abgelaufen. Die IT gibt einen neuen.',

@@ -195,6 +195,7 @@ export const paper: PaperWords = {
       noSecondPerson: 'Ohne zweite Person',
       countsLeft: 'Zählung abgebrochen',
       commandChanges: 'Per Befehlszeile geändert',
+      headOfficeLeft: 'Zentrale ungehört verlassen',
     },
   },
   foot: {

@@ -251,7 +251,7 @@ export const setting: SameKeys<typeof english> = {
     code: 'Code der Zentrale',
     codeHint: 'Einmal nötig, um diese Kasse anzumelden.',
     save: 'Anmelden und speichern',
-    saveNone: 'Ohne Zentrale speichern',
+    saveNone: 'Zentrale verlassen',
     note: 'Zuerst wird die Zentrale gefragt. Bis sie antwortet, ändert sich nichts.',
     till: 'Kasse bei der Zentrale',
     since: 'Angemeldet',
@@ -358,6 +358,7 @@ export const setting: SameKeys<typeof english> = {
     'code-zone':
       'Die Zentrale kennt die Zeitzone dieses Rechners, {{zone}}, nicht. Einstellen, Kasse neu starten, noch einmal versuchen.',
     'head-office-revoked': 'Die Zentrale hat diese Kasse gesperrt. Nur die Zentrale kann das ändern.',
+    'head-office-first': 'Zuerst die jetzige Zentrale verlassen: ohne Adresse speichern.',
     'terminal-silent':
       'Das Terminal antwortet nicht. Prüfen, ob es an und im Netz ist, dann Adresse, ID und Schlüssel.',
   },

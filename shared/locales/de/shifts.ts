@@ -165,6 +165,7 @@ export const shifts: SameKeys<typeof english> = {
     noSecondPerson: 'Ohne zweite Person gemacht',
     countsLeft: 'Zählung begonnen und abgebrochen',
     commandChanges: 'Von der Befehlszeile aus geändert',
+    headOfficeLeft: 'Zentrale ohne Antwort verlassen',
   },
   z: {
     title: 'Z-Bericht {{n}}',

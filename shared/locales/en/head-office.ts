@@ -12,6 +12,7 @@ export const headOffice = {
     'head-office-code-zone': 'Head office didn’t enrol this till',
     'head-office-revoked': 'Head office has blocked this till',
     'head-office-replaced': 'Another computer took this till’s place',
+    'head-office-leaving': 'Leaving head office',
     'head-office-unreachable': 'Can’t reach head office',
     'head-office-certificate-over': 'Head office’s certificate has expired',
     'head-office-stranger': 'This isn’t head office',
@@ -33,6 +34,7 @@ export const headOffice = {
     'head-office-replaced':
       'No new sales here. Paid sales, refunds, voids and claim slips still work. If this is wrong, call head office.',
     'head-office-revoked': 'No new sales. Paid sales, refunds, voids and claim slips still work.',
+    'head-office-leaving': 'You can sell. Everything is sent until head office has noted that this till leaves.',
     'head-office-unreachable': 'You can sell. Waiting to send: {{count}}. Sent automatically.',
     'head-office-certificate-over':
       'You can sell. Waiting to send: {{count}}. Get the new certificate from head office.',
@@ -41,4 +43,8 @@ export const headOffice = {
     'head-office-restores': 'The till opens again once it isn’t in use. Head office knows the missing sales.',
     'head-office-unread': 'You can sell. Check the disk.',
   },
+  leaves: 'The till leaves once head office has noted it.',
+  leave: 'Leave without an answer',
+  leaveExplain:
+    'Head office has not answered for seven days. It will not know that this till left, or what was not sent. It is on the Z.',
 };

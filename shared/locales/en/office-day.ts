@@ -22,9 +22,17 @@ export const day = {
   clear: 'All clear',
   moreNeeds_one: '{{count}} more',
   moreNeeds_other: '{{count}} more',
+  opens: 'Opening hours',
+  opensSave: 'Save',
+  opensHint:
+    'Such as mon-sat 09:00-20:00, sun 11:00-18:00, or always. A till that is silent meanwhile is an alarm after 15 minutes; without hours after 12 to 72 hours.',
+  withoutHours_one: '{{count}} store has no opening hours: a till that is off there is noticed late.',
+  withoutHours_other: '{{count}} stores have no opening hours: a till that is off there is noticed late.',
+  left: 'Left',
   need: {
     due: '{{amount}} due for {{age}}',
     dueKept: 'Refund due for {{age}}',
+    unheard: 'Not heard for {{age}}',
     unresolved: 'Card unresolved for {{age}}',
   },
   stores: 'Stores',

@@ -60,6 +60,9 @@ export const tills = {
   reasonHint: 'Stays in the audit.',
   reasonMissing: 'Say why.',
   takeBack: 'Let it sell again',
+  left: 'Left head office: {{by}}, {{at}}',
+  leftMeans: 'What it sells from now on is not here.',
+  leftByNobody: 'from the command line',
   revokedBy: 'Revoked by {{by}}, {{at}}',
 };
 
@@ -97,6 +100,21 @@ export const alarm = {
     otherReceipt: 'there receipt {{value}}',
     backupOf: 'backup of {{value}}',
     doneAt: 'at {{value}}',
+    by: 'by {{value}}',
+    agreedBy: 'agreed by {{value}}',
+    at: 'at {{value}}',
+    because: 'silent {{value}}',
+    says: 'the till says: {{value}}',
+  },
+  because: {
+    hours: 'within the opening hours',
+    shift: 'with a shift open',
+    long: 'for days',
+  },
+  says: {
+    'ledger-restored': 'an older copy was put back',
+    'ledger-started': 'its books were ended, or were gone',
+    nothing: 'nothing',
   },
   cloned: {
     word: 'Cloned',
@@ -115,8 +133,8 @@ export const alarm = {
   },
   'new-ledger': {
     word: 'New book',
-    title: 'The till began a new book without a reason',
-    todo: 'Ask the store what was done with this computer.',
+    title: 'The till began a new book and had not ended the one before',
+    todo: 'Ask the store what was done with this computer, and whether sales are missing.',
   },
   'enrolled-twice': {
     word: 'Used twice',
@@ -137,6 +155,11 @@ export const alarm = {
     word: 'To confirm',
     title: 'Head office was restored from a backup: is this till still yours?',
     todo: 'If it was stolen, replaced or revoked since the backup, revoke it again. Otherwise confirm it.',
+  },
+  left: {
+    word: 'Left',
+    title: 'The till left head office',
+    todo: 'Ask the store if it was meant. What it sells from now on is not here.',
   },
   silent: {
     word: 'Silent',

@@ -54,6 +54,7 @@ export const office = {
     busy: 'Too many sign-ins at once. Try again in a moment.',
     code_ended: 'This code lets nobody in any more.',
     csv_bad: 'This list can’t be used: {{detail}}.',
+    hours_bad: 'This isn’t a time such as mon-sat 09:00-20:00, fri-sat 18:00-02:00 or always.',
     internal: 'Unexpected error. Nothing was changed.',
     last_it: 'Someone else of IT must be able to sign in first.',
     link_over: 'This link has been used or is out of date. Ask IT for a new one.',

@@ -195,6 +195,7 @@ export const paper = {
       noSecondPerson: 'Without a second person',
       countsLeft: 'Counts broken off',
       commandChanges: 'Command line changes',
+      headOfficeLeft: 'Left head office unheard',
     },
   },
   foot: {

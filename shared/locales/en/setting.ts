@@ -256,7 +256,7 @@ export const setting = {
     code: 'Code from head office',
     codeHint: 'Needed once, to enrol this till.',
     save: 'Enrol and save',
-    saveNone: 'Save without head office',
+    saveNone: 'Leave head office',
     note: 'Head office is asked first. Nothing changes until it answers.',
     till: 'Till at head office',
     since: 'Enrolled',
@@ -359,6 +359,7 @@ export const setting = {
     'code-zone':
       'Head office doesn’t know this computer’s time zone, {{zone}}. Set it, restart the till, then try again.',
     'head-office-revoked': 'Head office has blocked this till. Only head office can change that.',
+    'head-office-first': 'Leave the head office of now first: save without an address.',
     'terminal-silent': 'The terminal does not answer. Check that it is on and in the network, its address, ID and key.',
   },
   wrong: {

@@ -161,6 +161,7 @@ export const shifts = {
     noSecondPerson: 'Done without a second person',
     countsLeft: 'Counts begun and broken off',
     commandChanges: 'Changed from the command line',
+    headOfficeLeft: 'Left head office without an answer',
   },
   z: {
     title: 'Z report {{n}}',

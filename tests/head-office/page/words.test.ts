@@ -60,6 +60,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'alarm:*.todo': alarmKinds,
   'alarm:*.word': alarmKinds,
   'alarm:fact.*': Object.keys(english.alarm.fact),
+  'alarm:because.*': Object.keys(english.alarm.because),
+  'alarm:says.*': Object.keys(english.alarm.says),
   'audit:did.*': routeNames,
   'cards:by.*': ['cash', 'card'],
   'cards:say.*': standings,

@@ -7,7 +7,7 @@ const reader = { stores: 'all', userId: 'u', now } as const;
 const till: TillRecord = {
   ...{ tillId: 't', terminal: 'T1', storeId: 's', store: 'Store', region: '', currency: 'EUR', zone: 'UTC' },
   ...{ begins: '04:00', heardAt: '2026-11-25T11:59:30.000Z', enrolledAt: '2026-11-01T00:00:00.000Z', version: '1' },
-  ...{ revokedAt: null, revokedBy: null, state: null },
+  ...{ revokedAt: null, revokedBy: null, left: null, state: null },
 };
 const waiting = (unsent: number, unsentSince: string | null) =>
   behindOf({ ...till, state: { unsent, unsentSince, attention: 0, health: [] } }, reader)?.kind;

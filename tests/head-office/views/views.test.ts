@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { followAll } from '../../../head-office/books/follower.ts';
 import { createDatabase, type Database as HeadOffice } from '../../../head-office/core/database.ts';
+import { setHours } from '../../../head-office/core/opening-hours.ts';
 import { alarms, badges } from '../../../head-office/views/alarms.ts';
 import { attention } from '../../../head-office/views/attention.ts';
 import { cardLife } from '../../../head-office/views/card-life.ts';
@@ -179,7 +180,7 @@ test('who has other stores sees nothing of this one, in any view', async () => {
   // Of tills that are silent, who was shut out is none.
   const silent = async () => [(await badges(db, finance())).tills, (await badges(db, other())).tills];
   expect(await silent()).toEqual([0, 0]);
-  await db.run('UPDATE tills SET seen_at = $1', [new Date(till.time.now().getTime() - 24 * hourMs)]);
+  await db.run('UPDATE tills SET seen_at = $1, enrolled_at = $1', [new Date(till.time.now().getTime() - 24 * hourMs)]);
   expect(await silent()).toEqual([2, 1]);
   await db.run("UPDATE tills SET revoked_at = now() WHERE id = 'T2'");
   expect(await silent()).toEqual([1, 0]);
@@ -396,4 +397,32 @@ test('a journal that cannot be taken in is named, and the others are followed al
     ['T1', false],
   ]);
   expect((await cardsFound(db, finance(), { find: '31.17' })).rows).toHaveLength(1);
+});
+
+test('a till that nobody hears is on Today after twelve hours, and stores are named whose hours nobody said', async () => {
+  await send();
+  const needs = async (reader = finance()) => (await today(db, reader, {})).needs;
+  expect(await needs()).toEqual([]);
+  till.time.sleep(12 * hourMs);
+  expect(await needs()).toMatchObject([
+    { kind: 'unheard', tillId: 'T1' },
+    { kind: 'unheard', tillId: 'T2' },
+  ]);
+  expect(await needs(other())).toMatchObject([{ kind: 'unheard', tillId: 'T2' }]);
+  await setHours(db, 'store-001', 'mon-sat 09:00-20:00');
+  expect(await needs()).toMatchObject([{ tillId: 'T2' }]);
+  const all = await today(db, finance(), {});
+  expect([all.withoutHours, all.opens]).toMatchObject([{ rows: [{ storeId: 'store-002' }], more: 0 }, '']);
+  expect(await today(db, finance(), { store: 'store-001' })).toMatchObject({
+    withoutHours: { rows: [] },
+    opens: 'mon-sat 09:00-20:00',
+  });
+  expect((await today(db, manager(), {})).withoutHours.rows).toEqual([]);
+  const leaving = { entry: 7, by: 'clara', agreedBy: 'dora', at: till.time.now().toISOString() };
+  await db.run('UPDATE tills SET leaving = $1 WHERE id = $2', [leaving, 'T2']);
+  expect(await needs()).toEqual([]);
+  const view = await today(db, finance(), {});
+  expect([view.figures.tills, view.withoutHours.rows]).toEqual([1, []]);
+  const [left] = (await tills(db, finance(), { till: 'T2' })).rows;
+  expect(left).toMatchObject({ left: { by: 'clara', agreedBy: 'dora' }, behind: null });
 });

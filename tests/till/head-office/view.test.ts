@@ -12,7 +12,16 @@ const line = {
   unsentSince: '2026-11-06T09:59:00.000Z',
   fault: null,
 };
-const seen: Seen = { held: enrolledHere, isRevoked: false, line, ca: undefined, now };
+const seen: Seen = {
+  held: enrolledHere,
+  isRevoked: false,
+  line,
+  leaving: null,
+  mayLeave: false,
+  ca: undefined,
+  now,
+};
+const leaving = { entry: 7, by: 'clara', agreedBy: 'dora', at: '2026-11-05T10:00:00.000Z' };
 const late = { ...line, unsentSince: '2026-11-06T09:58:00.000Z' };
 const fault = (one: LineFault): Partial<Seen> => ({ line: { ...line, fault: one } });
 
@@ -42,6 +51,9 @@ test.each<[HeadOfficeState, Partial<Seen>]>([
   ['revoked', { ...fault('revoked') }],
   ['replaced', { isRevoked: true, ...fault('replaced') }],
   ['revoked', { isRevoked: true, held: { state: 'refused', why: 'used' } }],
+  ['revoked', { isRevoked: true, leaving }],
+  ['leaving', { leaving }],
+  ['leaving', { ...fault('no-answer'), leaving }],
   ['unreachable', fault('no-answer')],
   ['certificate-over', { ...fault('no-answer'), ca: over }],
   ['certificate-over', { held: { state: 'waits', code: 'c' }, ca: over }],
@@ -64,6 +76,12 @@ test('entries are told once they wait longer than usual, or where something is w
     unsent: 3,
     unsentSince: line.unsentSince,
   });
+});
+
+test('of one that leaves is told since when, and whether two people may end it', () => {
+  expect(headOfficeView({ ...seen, leaving })).toMatchObject({ at: leaving.at });
+  expect(headOfficeView({ ...seen, leaving })).not.toHaveProperty('mayLeave');
+  expect(headOfficeView({ ...seen, leaving, mayLeave: true })).toMatchObject({ mayLeave: true });
 });
 
 test('a till without one says nothing of it', () => {

@@ -240,6 +240,7 @@ const walk: Readonly<Record<Worded, Act | typeof ownRole>> = {
   'attention:note-order': ownRole,
   'settings:keep-card-rule': ownRole,
   'settings:restore': ownRole,
+  'head-office:leave': ownRole,
   'settings:drop-card-rule': ownRole,
   'shift:pdf': ownRole,
   'machine:end': ownRole,

@@ -132,6 +132,7 @@ const table = {
   'settings:get': 'manager',
   'settings:save': 'manager',
   'settings:call-back': 'manager',
+  'head-office:leave': 'manager',
   'settings:preview': 'manager',
   'settings:counter-sheet': 'manager',
   'settings:rack-cards': 'manager',
@@ -238,6 +239,7 @@ const given: Partial<Record<TillChannel, unknown>> = {
   'report:save': { from: '2026-11-06', to: '2026-11-06', format: 'csv', place: 'till' },
   'reconcile:start': { from: '2026-11-06', to: '2026-11-06' },
   'settings:check-backup': { name: backup },
+  'head-office:leave': { approval: null },
   'settings:restore': { name: backup, approval: { operatorId: 'x', pin: '1' } },
 };
 

@@ -100,11 +100,25 @@ describe('on screen', () => {
     expect([kept.settings().head_office, kept.given().headOffice]).toEqual([{ url: elsewhere }, enrolledHere]);
   });
 
-  test('without a head office nothing of it is left', async () => {
-    const { kept, save } = await world(err('used'), enrolledHere);
-    expect(await save(null)).toMatchObject({ state: 'saved', view: { kept: { headOffice: { state: 'none' } } } });
-    expect([kept.settings().head_office, kept.given().headOffice]).toEqual([undefined, null]);
+  test('without a head office the enrolment stays until that one was told, and no other one enrols it', async () => {
+    const { kept, save, asked } = await world(ok({ till: 'till-9', secret: 'z'.repeat(43) }), enrolledHere);
+    expect(await save(null)).toMatchObject({ state: 'saved', view: { kept: { headOffice: { state: 'enrolled' } } } });
+    expect([kept.settings().head_office, kept.given().headOffice]).toEqual([undefined, enrolledHere]);
+    const first = { state: 'wrong', fields: ['head_office.url'], why: 'head-office-first' };
+    expect(await save({ url: elsewhere, code: 'of another' })).toEqual(first);
+    expect(asked).toEqual([]);
+    expect(await save({ url })).toMatchObject({ state: 'saved' });
+    expect([kept.settings().head_office, kept.given().headOffice]).toEqual([{ url }, enrolledHere]);
   });
+
+  test.each([[{ state: 'waits', code: 'first' }], [{ state: 'refused', why: 'over' }]] as const)(
+    'without a head office nothing is left of an enrolment that never was: %s',
+    async (held) => {
+      const { kept, save } = await world(err('used'), held);
+      expect(await save(null)).toMatchObject({ state: 'saved', view: { kept: { headOffice: { state: 'none' } } } });
+      expect(kept.given().headOffice).toBeNull();
+    },
+  );
 });
 
 describe('what a change makes of the enrolment', () => {
@@ -136,9 +150,20 @@ describe('what a change makes of the enrolment', () => {
         const is = secrets.headOffice === undefined ? was : (secrets.headOffice ?? undefined);
         expect(is?.revokedAt).toBe(was?.revokedAt);
         if (was?.revokedAt !== undefined && secrets.headOffice !== undefined) expect(address).toEqual({ url });
-        expect(address === undefined).toBe(is === undefined);
+        expect(address === undefined).toBe(next === null);
+        if (next === null) expect([undefined, 'enrolled']).toContain(is?.state);
         expect(address ?? {}).not.toHaveProperty('code');
         if (secrets.headOffice) expect(secrets.headOffice).toMatchObject({ state: 'waits', code: next?.code });
+      }),
+    );
+  });
+
+  test('a till that is enrolled keeps its secret, but where the same head office enrols it anew on screen', () => {
+    fc.assert(
+      fc.property(given, from, (next, how) => {
+        const done = changed(enrolledHere, next, how);
+        const isAnew = how === 'screen' && next?.url === url && next.code !== undefined;
+        if (done.ok && !isAnew) expect(done.value.secrets).toEqual({});
       }),
     );
   });

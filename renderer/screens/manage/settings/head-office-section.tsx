@@ -2,8 +2,11 @@
 // address is saved before the head office there enrolled the till.
 import { useState } from 'react';
 import type { HealthFinding } from '../../../../shared/health/health-findings.ts';
+import { errorOf } from '../../../../shared/result.ts';
 import { ownZone } from '../../../../shared/zone.ts';
 import books from '../../../books/books.module.css';
+import { ask } from '../../../bridge.ts';
+import { ApprovalDialog } from '../../../components/approval-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { Wrong } from '../../../components/failure.tsx';
@@ -34,12 +37,13 @@ export function HeadOfficeSection(props: SectionProps) {
   const isNone = url === '' && before !== null;
   const enrols = code !== '' || props.kept.headOffice.state !== 'enrolled';
   const submit = enrols ? t('setting:headOffice.save') : t('setting:save');
+  const enrolNote = enrols ? t('setting:headOffice.note') : null;
   return (
     <>
-      <HeadOfficeFacts kept={props.kept} />
+      <HeadOfficeFacts {...props} />
       <SectionForm
         submit={isNone ? t('setting:headOffice.saveNone') : submit}
-        note={enrols && !isNone ? t('setting:headOffice.note') : null}
+        note={isNone ? t('headOffice:leaves') : enrolNote}
         {...{ isBusy, refused }}
         isDisabled={form.isSame && ca === (before?.ca ?? null)}
         onSubmit={() => void save(change())}
@@ -100,12 +104,12 @@ function Certificate({ isThere, wrong, onChange }: CertificateProps) {
 }
 
 /** Nothing for a till without a head office. */
-function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kept'>) {
+function HeadOfficeFacts({ kept: { headOffice: told }, onSaved }: SectionProps) {
   const { t, dateTime } = useWords();
   const status = useStatus((store) => store.status.headOffice);
   if (told.state === 'none') return null;
   const finding: HealthFinding | null = status ? `head-office-${status.state}` : null;
-  return (
+  const facts = (
     <dl className={books.facts}>
       {told.state === 'enrolled' ? (
         <>
@@ -123,5 +127,41 @@ function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kep
         </Fact>
       ) : null}
     </dl>
+  );
+  return (
+    <>
+      {facts}
+      {status?.mayLeave ? <LeaveUnheard onSaved={onSaved} /> : null}
+    </>
+  );
+}
+
+/** Two people end what head office does not answer. */
+function LeaveUnheard({ onSaved }: Pick<SectionProps, 'onSaved'>) {
+  const { t } = useWords();
+  const [isAsking, askFor] = useState(false);
+  return (
+    <>
+      <div>
+        <Button look="danger" onPress={() => askFor(true)}>
+          {t('headOffice:leave')}
+        </Button>
+      </div>
+      {isAsking ? (
+        <ApprovalDialog
+          title={t('headOffice:leave')}
+          explain={<p>{t('headOffice:leaveExplain')}</p>}
+          reasons={null}
+          isAsked
+          onClose={() => askFor(false)}
+          onSubmit={async (_reason, approval) => {
+            const answer = await ask('head-office:leave', { approval });
+            const view = answer.ok ? await ask('settings:get') : null;
+            if (view?.ok) onSaved(view.value);
+            return errorOf(answer);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { formatsByZone, isZone } from '../../shared/zone.ts';
+import type { Queries } from './database.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const clock = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
@@ -29,6 +30,20 @@ export function readOpeningHours(text: string): Result<OpeningHours, string> {
     hours.push({ days: named, from, to });
   }
   return ok(hours);
+}
+
+/** As it may be typed again. */
+export const hoursText = (hours: OpeningHours): string =>
+  hours
+    .map(({ days: [first = '', ...more], from, to }) => `${[first, ...more.slice(-1)].join('-')} ${from}-${to}`)
+    .join(', ');
+
+/** The error is a sentence. Null: it has none. False: there is no such store. */
+export async function setHours(db: Queries, store: string, text: string | null): Promise<Result<boolean, string>> {
+  const read = text === null ? null : readOpeningHours(text);
+  if (read && !read.ok) return read;
+  const opens = read ? JSON.stringify(read.value) : null;
+  return ok((await db.run('UPDATE stores SET opens = $2 WHERE id = $1', [store, opens])) > 0);
 }
 
 /** `sat-mon` continues into the next week. */
