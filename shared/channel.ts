@@ -17,8 +17,8 @@ export type May =
   | 'own-word';
 
 /**
- * What a channel's answer reveals of money beyond the sale that its request names: `sums` that include a shift's own, so none while one is being
- * counted.
+ * What a channel's answer reveals of money beyond the sale that its request names: `sums` that may include a shift's own. None while one is being
+ * counted; before that the capability records the look (core/blind-count.ts).
  */
 type Tells = 'sums';
 

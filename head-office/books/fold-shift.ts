@@ -32,7 +32,7 @@ function open(held: Held, of: EntryOwner, { at, operator, facts }: Entry, shift:
   if (tray === null || day === null || !/^\d{4}-\d\d-\d\d$/.test(day) || float_minor === null) return false;
   held.shifts.put({
     ...{ till: of.till, shift, lost_of: of.lostOf, ledger: of.ledger, tray, day, state: 'open', owner: operator ?? '' },
-    ...{ float_minor, opened_at: at, ended_at: null, bag_opened: false, closed_at: null, pots: { drawer: {} } },
+    ...{ float_minor, opened_at: at, ended_at: null, closed_at: null, pots: { drawer: {} } },
     ...{ sold_cards: 0, sold_minor: 0, returned_cards: 0, returned_minor: 0, other_minor: 0, rounding_minor: 0 },
     ...{ night_count: 0, night_minor: 0, z_ledger: null, z_n: null, z_seq: null, z_sha256: null, z_differs: null },
   });
@@ -48,8 +48,6 @@ function changed(held: Held, of: EntryOwner, { kind, seq, at, facts }: Entry, sh
       return { state: stateIn(facts) ?? shift.state, ended_at: null };
     case 'shift-close':
       return { state: stateIn(facts) ?? shift.state, closed_at: at };
-    case 'shift-bag-opened':
-      return { bag_opened: true };
     case 'shift-handed-over':
       return { owner: textIn(facts, 'to') ?? shift.owner };
     case 'z-made': {

@@ -129,7 +129,6 @@ const shift = {
   float_minor: integer,
   opened_at: time,
   ended_at: timeOrNull,
-  bag_opened: yesNo,
   closed_at: timeOrNull,
   pots: jsonOf(potsOf),
   sold_cards: integer,

@@ -78,7 +78,7 @@ CREATE INDEX matters_open ON matters (till, raised_at) WHERE closed_at IS NULL A
 CREATE TABLE shifts (
   till text NOT NULL, shift text NOT NULL, lost_of text NOT NULL, ledger text NOT NULL,
   tray text NOT NULL, day date NOT NULL, state text NOT NULL, owner text NOT NULL, float_minor bigint NOT NULL,
-  opened_at timestamptz NOT NULL, ended_at timestamptz, bag_opened boolean NOT NULL, closed_at timestamptz,
+  opened_at timestamptz NOT NULL, ended_at timestamptz, closed_at timestamptz,
   -- By pot and kind of movement, in minor units.
   pots jsonb NOT NULL,
   sold_cards int NOT NULL, sold_minor bigint NOT NULL, returned_cards int NOT NULL, returned_minor bigint NOT NULL,

@@ -30,7 +30,7 @@ export async function attention(db: Queries, reader: Reader, asks: Where): Promi
   );
   const cards = await cardsIn(db, `WHERE ${inScope} AND o.lost_of = '' AND o.sale = ANY($5)`, [
     ...scope,
-    kept.counted,
+    kept.tills,
     rows.map(({ saleId }) => saleId),
   ]);
   const cardOf = (till: string, line: string | null) =>

@@ -9,10 +9,10 @@ import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import { cardsIn } from './card-rows.ts';
 import { moniesOf } from './money-text.ts';
-import { dueStates, isShownAmount } from './open-things.ts';
+import { dueStates } from './open-things.ts';
 import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
-import { withheldFrom } from './withheld.ts';
+import { isToldAmount, withheldFrom } from './withheld.ts';
 
 const facts = [
   'orderId',
@@ -44,6 +44,8 @@ const facts = [
   'seen',
   'approverId',
 ] as const;
+/** Left out together with the amount. */
+const ofMoney: ReadonlySet<string> = new Set(['productCode', 'method', 'refundWay']);
 
 const mostBatches = 400;
 
@@ -71,21 +73,21 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
     db,
     `WHERE ${inScope} AND o.till = $3 AND o.sale IN (
        SELECT sale FROM cards WHERE till = $3 AND line = $5) ORDER BY o.line, o.lost_of`,
-    [...scope, kept.counted, asks.line],
+    [...scope, kept.tills, asks.line],
   );
   const card = cards.find(({ lineId }) => lineId === asks.line);
   if (!card) return null;
   const others = new Set(cards.map(({ lineId }) => lineId).filter((id) => id !== asks.line));
   const life = await lifeOf(db, asks.till, card.saleId, others);
   const beside = [...new Map(cards.toReversed().map((one) => [one.lineId, one])).values()];
-  const values = [...scope, kept.counted, card.saleId];
+  const values = [...scope, kept.tills, card.saleId];
   const [is] = await db.rows(stage, 'SELECT stage FROM sales WHERE till = $1 AND sale = $2 ORDER BY lost_of LIMIT 1', [
     asks.till,
     card.saleId,
   ]);
   const owed = await db.rows(
     due,
-    `SELECT s.currency, o.amount_minor AS minor FROM parts o ${withStore} WHERE ${inScope} AND ${isShownAmount} AND o.sale = $5
+    `SELECT s.currency, o.amount_minor AS minor FROM parts o ${withStore} WHERE ${inScope} AND ${isToldAmount()} AND o.sale = $5
        AND o.lost_of = '' AND o.state IN ${dueStates} AND (o.line IS NULL OR o.line = $6)`,
     [...values, asks.line],
   );
@@ -98,7 +100,7 @@ export async function cardLife(db: Queries, reader: Reader, asks: CardAsks): Pro
     ...(await shownOf(db, reader, where)),
     card,
     stage: is?.stage ?? 'basket',
-    life: life.map(({ entry, isLost }) => lifeEntry(entry, isLost)),
+    life: life.map(({ entry, isLost }) => lifeEntry(entry, isLost, card.faceValue !== null)),
     beside: beside.filter(({ lineId }) => lineId !== asks.line),
     due: moniesOf(owed),
     attention: open.map((row) => row.code),
@@ -148,8 +150,9 @@ function isShownAgain({ kind, facts: told }: Entry): boolean {
   return kind === 'print-queued' && typeof told.copy === 'number' && told.copy > 0;
 }
 
-function lifeEntry({ at, kind, operator, facts: told }: Entry, isLost: boolean): LifeEntry {
+function lifeEntry({ at, kind, operator, facts: told }: Entry, isLost: boolean, tellsMoney: boolean): LifeEntry {
   const shown = facts.flatMap((name) => {
+    if (!tellsMoney && ofMoney.has(name)) return [];
     const value = told[name];
     const isPlain =
       value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -1,26 +1,28 @@
-// A card as every list shows it. Invariants: while a shift is being counted, people of its store see no amount of its sales; a product is called as
-// the till that sold it calls it, so no till names what others sell.
+// A card as every list shows it. Invariants: until a drawer is counted, people of its store see no amount of its sales, and no product, because many
+// products have one amount; a product is called as the till that sold it calls it, so no till names what others sell.
 import { z } from 'zod';
 import type { CardRow } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { amountOf } from './money-text.ts';
-import { isShownAmount } from './open-things.ts';
 import { tillName, withSale, withStore } from './scope.ts';
+import { isToldAmount } from './withheld.ts';
 
 /** A newer till may have further states. */
 const state = z.custom<CardRow['state']>((value) => typeof value === 'string');
 
-/** For cards `o`; $4 are the shifts that are being counted. */
+const told = (column: string): string => `CASE WHEN ${isToldAmount()} THEN ${column} END`;
+
+/** For cards `o`; $4 are the tills of `Withheld`. */
 const card = shape({
   ...tillName,
   lineId: ['o.line', z.string()],
   saleId: ['o.sale', z.string()],
   receipt: ['sa.receipt', z.string().nullable()],
-  productCode: ["coalesce(o.product, '')", z.string()],
-  productName: ['w.name', z.string().nullable()],
+  productCode: [`coalesce(${told('o.product')}, '')`, z.string()],
+  productName: [told('w.name'), z.string().nullable()],
   currency: ['o.currency', z.string().nullable()],
-  minor: [`CASE WHEN ${isShownAmount} THEN o.amount_minor END`, z.int().nullable()],
+  minor: [told('o.amount_minor'), z.int().nullable()],
   state: ['o.state', state],
   since: ['o.since', iso],
   soldAt: ['o.sold_at', iso.nullable()],

@@ -7,7 +7,7 @@ import { cardsIn } from './card-rows.ts';
 import { clocksOf, clockValues, withClock } from './clocks.ts';
 import { inScope, listed, maxRows, type Reader, scopeOf } from './scope.ts';
 import { shownOf } from './shown.ts';
-import { type Withheld, withheldFrom } from './withheld.ts';
+import { isToldAmount, type Withheld, withheldFrom } from './withheld.ts';
 
 const currency = z.object({ currency: z.string() });
 
@@ -27,10 +27,10 @@ function waysOf(find: string, minors: readonly number[]): readonly Way[] {
   if (/^[0-9a-fA-F-]{8,36}$/.test(find))
     ways.push({ where: "o.order_id LIKE $5 || '%'", values: [find.toLowerCase()] });
   if (/^[A-Za-z0-9]{4}$/.test(find)) ways.push({ where: 'o.last4 = $5', values: [find.toUpperCase()] });
-  // While a drawer is being counted, none of its cards is found by amount.
+  // Until a drawer is counted, none of its cards is found by amount.
   if (minors.length > 0)
     ways.push({
-      where: 'o.amount_minor = ANY($5::bigint[]) AND (sa.shift IS NULL OR NOT sa.shift = ANY($4))',
+      where: `o.amount_minor = ANY($5::bigint[]) AND ${isToldAmount()}`,
       values: [minors],
     });
   return ways;
@@ -73,6 +73,6 @@ const soldNow = async (db: Queries, { now }: Reader): Promise<Way> => ({
 const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Withheld, { join = '', where, values }: Way) =>
   cardsIn(db, `${join} WHERE ${where} AND ${inScope} ORDER BY o.since DESC LIMIT ${maxRows + 1}`, [
     ...scopeOf(reader, asks),
-    kept.counted,
+    kept.tills,
     ...values,
   ]);

@@ -6,7 +6,7 @@ import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { cardsIn } from './card-rows.ts';
 import { amountOf, moniesOf, textOf } from './money-text.ts';
-import { dueStates, isShownAmount } from './open-things.ts';
+import { dueStates } from './open-things.ts';
 import {
   counted,
   inScope,
@@ -20,7 +20,7 @@ import {
   withStore,
 } from './scope.ts';
 import { shownOf } from './shown.ts';
-import { type Withheld, withheldFrom } from './withheld.ts';
+import { isToldAmount, type Withheld, withheldFrom } from './withheld.ts';
 
 const text = z.string();
 const owed = shape({
@@ -29,23 +29,23 @@ const owed = shape({
   partId: ['o.part', text],
   receipt: ['sa.receipt', text.nullable()],
   currency: ['s.currency', text],
-  minor: [`CASE WHEN ${isShownAmount} THEN o.amount_minor END`, z.int().nullable()],
+  minor: [`CASE WHEN ${isToldAmount()} THEN o.amount_minor END`, z.int().nullable()],
   state: ['o.state', z.enum(['refund-due', 'refunding', 'refund-unknown'])],
   since: ['coalesce(o.due_since, o.since)', iso],
-  productCode: ['ca.product', text.nullable()],
+  productCode: [`CASE WHEN ${isToldAmount()} THEN ca.product END`, text.nullable()],
   cardState: ['ca.state', z.custom<DueRow['cardState']>((value) => value === null || typeof value === 'string')],
   isSlipOut: ['coalesce(ca.pending_slips > 0, false)', z.boolean()],
 });
 const sum = shape({
   currency: ['s.currency', text],
-  minor: [`coalesce(sum(o.amount_minor) FILTER (WHERE ${isShownAmount}), 0)`, z.int()],
+  minor: [`coalesce(sum(o.amount_minor) FILTER (WHERE ${isToldAmount()}), 0)`, z.int()],
   count: ['count(*)', z.int()],
   since: ['min(coalesce(o.due_since, o.since))', iso],
 });
 
 export async function moneyDue(db: Queries, reader: Reader, asks: Where): Promise<DueView> {
   const kept = await withheldFrom(db, reader, asks);
-  const values = [...scopeOf(reader, asks), kept.counted];
+  const values = [...scopeOf(reader, asks), kept.tills];
   const sums = await db.rows(
     sum.row,
     `SELECT ${sum.sql} FROM parts o ${withStore} WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} GROUP BY s.currency`,
@@ -80,6 +80,7 @@ const lost = shape({
   stage: ['o.stage', z.custom<SaleStage>((value) => typeof value === 'string')],
   currency: ['s.currency', text],
   paid: ['coalesce(m.paid, 0)', z.int()],
+  tellsPaid: [isToldAmount(), z.boolean()],
   back: ['coalesce(m.back, 0)', z.int()],
   isDue: [
     `EXISTS (SELECT 1 FROM parts p WHERE p.till = o.till AND p.sale = o.sale AND p.lost_of = o.lost_of AND p.state IN ${dueStates})`,
@@ -96,31 +97,35 @@ async function lostSales(db: Queries, reader: Reader, asks: Where, kept: Withhel
        SELECT sum(moved_minor) FILTER (WHERE kind = 'sale') AS paid, -sum(moved_minor) FILTER (WHERE kind = 'refund') AS back
        FROM money WHERE money.till = o.till AND money.sale = o.sale AND money.ledger = o.lost_of AND money.lost) m ON true
      WHERE ${inScope} AND o.lost_of <> '' AND o.stage <> 'basket' ORDER BY at DESC LIMIT ${maxRows}`,
-    scopeOf(reader, asks),
+    [...scopeOf(reader, asks), kept.tills],
   );
   const cards = await cardsIn(
     db,
     `WHERE ${inScope} AND o.lost_of <> '' AND o.state <> 'removed' AND o.sale = ANY($5)`,
-    [...scopeOf(reader, asks), kept.counted, sales.map(({ saleId }) => saleId)],
+    [...scopeOf(reader, asks), kept.tills, sales.map(({ saleId }) => saleId)],
   );
   return counted(
-    sales.map(({ currency, paid, back: returned, isDue, ...sale }) => {
+    sales.map(({ currency, paid, tellsPaid, back: returned, isDue, ...sale }) => {
       const own = cards.filter(({ tillId, saleId }) => tillId === sale.tillId && saleId === sale.saleId);
       const isOpen = paid > returned && own.some(({ state }) => state !== 'active' && state !== 'voided');
       // A refund that was paid is still outstanding at the till.
-      return { ...sale, paid: textOf(currency, paid), cards: own, needsSomebody: isDue || isOpen || returned > 0 };
+      return {
+        ...sale,
+        paid: tellsPaid ? textOf(currency, paid) : null,
+        cards: own,
+        needsSomebody: isDue || isOpen || returned > 0,
+      };
     }),
   );
 }
 
-const isToldOfMoney = `${isShownAmount.replaceAll('o.lost_of', "''")} AND (o.shift IS NULL OR NOT o.shift = ANY($4))`;
 const back = shape({
   ...tillName,
   saleId: ['o.sale', text],
   receipt: ['sa.receipt', text.nullable()],
   at: ['o.at', iso],
   currency: ['s.currency', text],
-  minor: [`CASE WHEN ${isToldOfMoney} THEN o.rounding_minor - o.moved_minor END`, z.int().nullable()],
+  minor: [`CASE WHEN ${isToldAmount("''")} THEN o.rounding_minor - o.moved_minor END`, z.int().nullable()],
   pot: ['o.pot', text],
   dueSince: ['pa.due_since', iso.nullable()],
   total,
@@ -133,7 +138,7 @@ async function paidBack(db: Queries, reader: Reader, asks: Where, kept: Withheld
        LEFT JOIN parts pa ON pa.till = o.till AND pa.sale = o.sale AND pa.part = o.part AND pa.lost_of = ''
      WHERE ${inScope} AND o.kind = 'refund' AND NOT o.lost AND o.at > $5::timestamptz - interval '7 days' AND o.sale IS NOT NULL
      ORDER BY o.at DESC LIMIT ${maxRows}`,
-    [...scopeOf(reader, asks), kept.counted, reader.now],
+    [...scopeOf(reader, asks), kept.tills, reader.now],
   );
   return counted(
     rows.map(({ currency, minor, pot, ...row }) => {

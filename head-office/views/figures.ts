@@ -26,7 +26,7 @@ const changeOf = (now: number, before: number): number | null =>
 export function figuresOf({ taken, open, tills, heard }: Parts): Figures {
   const { unresolved, due, alarms } = open;
   return {
-    taken: takenOf(taken),
+    taken: takenOf(taken.filter(({ isTold }) => isTold)),
     cards: taken.reduce((sum, { cards }) => sum + cards, 0),
     sales: taken.reduce((sum, { sales }) => sum + sales, 0),
     sold: moniesOf(taken.map(({ currency, sold: minor }) => ({ currency, minor }))),

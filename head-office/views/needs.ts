@@ -6,9 +6,9 @@ import type { Queries } from '../core/database.ts';
 import { heardAt, isInUse } from '../core/in-use.ts';
 import { iso, shape } from '../core/shape.ts';
 import { amountOf } from './money-text.ts';
-import { dueStates, isShownAmount, unresolvedStates } from './open-things.ts';
+import { dueStates, unresolvedStates } from './open-things.ts';
 import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './scope.ts';
-import type { Withheld } from './withheld.ts';
+import { isToldAmount, type Withheld } from './withheld.ts';
 
 const most = 20;
 /** A card that has waited for less is not worth a call: the till retries. */
@@ -25,7 +25,7 @@ const due = shape({
   ...tillName,
   since: ['coalesce(o.due_since, o.since)', iso],
   currency: ['s.currency', z.string()],
-  minor: [`CASE WHEN ${isShownAmount} THEN o.amount_minor END`, z.int().nullable()],
+  minor: [`CASE WHEN ${isToldAmount()} THEN o.amount_minor END`, z.int().nullable()],
   ...inSale,
 });
 const unheard = shape({ ...tillName, since: [heardAt, iso] });
@@ -44,7 +44,7 @@ export async function needsOf(db: Queries, reader: Reader, where: Where, kept: W
     due.row,
     `SELECT ${due.sql} FROM parts o ${withStore} ${withSale}
      WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} ORDER BY since LIMIT ${most}`,
-    [...scope, kept.counted],
+    [...scope, kept.tills],
   );
   const waiting = await db.rows(
     unresolved.row,

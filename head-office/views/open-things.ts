@@ -5,7 +5,7 @@ import type { Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { inScope, type Reader, scopeOf, withStore } from './scope.ts';
-import type { Withheld } from './withheld.ts';
+import { isToldAmount, type Withheld } from './withheld.ts';
 
 /** For each till; `since`: when the one that waits longest began to wait. */
 const openShape = (minor: string, since: string) =>
@@ -21,14 +21,11 @@ export type Open = z.infer<ReturnType<typeof openShape>['row']>;
 
 export const unresolvedStates = "('reserving', 'activating', 'cancelling', 'voiding')";
 export const dueStates = "('refund-due', 'refunding', 'refund-unknown')";
-/** For a part `o`: whether its amount may be shown, where $4 are the shifts that are being counted. */
-export const isShownAmount = `NOT EXISTS (SELECT 1 FROM sales sl WHERE sl.till = o.till AND sl.sale = o.sale AND sl.lost_of = o.lost_of
-  AND sl.shift = ANY($4))`;
 
 const grouped = 'GROUP BY o.till, t.store, s.currency';
 const unresolvedCards = openShape('0', 'o.since');
 const dueParts = openShape(
-  `coalesce(sum(o.amount_minor) FILTER (WHERE ${isShownAmount}), 0)`,
+  `coalesce(sum(o.amount_minor) FILTER (WHERE ${isToldAmount()}), 0)`,
   'coalesce(o.due_since, o.since)',
 );
 const openAlarms = openShape('0', 'o.raised_at');
@@ -51,7 +48,7 @@ export async function openThings(db: Queries, reader: Reader, where: Where, kept
     dueParts.row,
     `SELECT ${dueParts.sql} FROM parts o ${withStore}
      WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} ${grouped}`,
-    [...scope, kept.counted],
+    [...scope, kept.tills],
   );
   const alarms = await db.rows(
     openAlarms.row,

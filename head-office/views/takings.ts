@@ -11,9 +11,8 @@ import type { Withheld } from './withheld.ts';
 
 const isTaking = "o.kind IN ('sale', 'refund', 'correction') AND o.pot <> 'elsewhere' AND NOT o.lost";
 const sum = (of: string, where: string): string => `coalesce(sum(${of}) FILTER (WHERE ${where}), 0)`;
-/** Left out: the cash of the tills of $10, and everything of those of $11. */
-const keptValues = ({ cash, all }: Withheld): unknown[] => [cash, all];
-const isTold = "NOT (o.till = ANY($10) AND o.pot = 'drawer') AND NOT o.till = ANY($11)";
+/** By $10, the tills whose money is left out. */
+const isTold = 'NOT o.till = ANY($10)';
 
 const ofTill = {
   /** A till, or a store. */
@@ -26,12 +25,13 @@ const takenToday = shape({
   cash: [sum('o.moved_minor', `o.pot = 'drawer' AND ${isTold}`), z.int()],
   card: [sum('o.moved_minor', `o.pot NOT IN ('drawer', 'elsewhere', '') AND ${isTold}`), z.int()],
   cards: ['sum(o.cards)', z.int()],
-  sold: [sum('o.cards_minor', 'NOT o.till = ANY($10)'), z.int()],
+  sold: [sum('o.cards_minor', isTold), z.int()],
   sales: ['sum(o.sales)', z.int()],
 });
 const takenBefore = shape({ ...ofTill, before: ['sum(o.moved_minor)', z.int()] });
-export type Taken = z.infer<typeof takenToday.row> & z.infer<typeof takenBefore.row>;
-const nothing = { cash: 0, card: 0, before: 0, cards: 0, sold: 0, sales: 0 };
+/** `isTold`: with its money; else only how many cards and sales. */
+export type Taken = z.infer<typeof takenToday.row> & z.infer<typeof takenBefore.row> & { readonly isTold: boolean };
+const nothing = { cash: 0, card: 0, before: 0, cards: 0, sold: 0, sales: 0, isTold: true };
 
 export async function takenByTill(
   db: Queries,
@@ -40,7 +40,7 @@ export async function takenByTill(
   clocks: readonly Clock[],
   kept: Withheld,
 ): Promise<readonly Taken[]> {
-  const values = [...scopeOf(reader, where), ...clockValues(clocks), ...keptValues(kept)];
+  const values = [...scopeOf(reader, where), ...clockValues(clocks), kept.tills];
   const today = await db.rows(
     takenToday.row,
     `SELECT ${takenToday.sql} FROM days o ${withStore} ${withClock(4)}
@@ -53,7 +53,7 @@ export async function takenByTill(
      WHERE ${inScope} AND o.day = c.before AND o.at < c.until AND ${isTaking} AND ${isTold} GROUP BY o.till, t.store, s.currency`,
     values,
   );
-  return [...today, ...before].map((row) => ({ ...nothing, ...row }));
+  return [...today, ...before].map((row) => ({ ...nothing, ...row, isTold: !kept.tills.includes(row.of) }));
 }
 
 const hour = shape({
@@ -70,7 +70,7 @@ export const hoursByTill = (db: Queries, reader: Reader, where: Where, clocks: r
     hour.row,
     `SELECT ${hour.sql} FROM money o ${withStore} ${withClock(4)}
      WHERE ${inScope} AND o.day IN (c.day, c.before) AND ${isTaking} AND ${isTold} GROUP BY s.currency, o.hour, c.begins`,
-    [...scopeOf(reader, where), ...clockValues(clocks), ...keptValues(kept)],
+    [...scopeOf(reader, where), ...clockValues(clocks), kept.tills],
   );
 
 const hourSums = {

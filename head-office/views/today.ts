@@ -51,7 +51,7 @@ export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promi
   return {
     ...shown,
     ...found,
-    keptBack: kept.shown,
+    keptBack: kept.drawers,
     needs,
     ...hours,
   };
@@ -121,8 +121,8 @@ async function tillRows(
       behind: behindOf(one, reader),
       zs: zsOf(zs.filter(({ till }) => till === one.tillId)),
       shift: shift ? { state: shift.state, operator: shift.operator, since: shift.since } : null,
-      cash: kept.cash.includes(one.tillId) ? null : sumOf('cash'),
-      card: kept.all.includes(one.tillId) ? null : sumOf('card'),
+      cash: kept.tills.includes(one.tillId) ? null : sumOf('cash'),
+      card: kept.tills.includes(one.tillId) ? null : sumOf('card'),
       health: one.state?.health ?? [],
       heardAt: one.heardAt,
       version: one.version,

@@ -1,7 +1,6 @@
 // Decides, in this one place and by the till's own rule (shared/shift/may-show-money.ts), what people of a store may not see of its drawers.
-// Invariants: their figures leave out the cash of a drawer that is still to be counted, and everything it could be calculated from; while it is
-// being counted they also leave out card payments and the amounts of its sales. A user can have the cash shown for a while; that is in the audit,
-// and the till's Z counts it.
+// Invariants: until a drawer is counted, no figure of theirs has money of its till, and no list an amount, or a product, of its sales. A user can have
+// it shown for a while; that is in the audit, and the till's Z counts it.
 import { z } from 'zod';
 import { showCashNews } from '../../shared/head-office/messages.ts';
 import type { UncountedDrawer, Where } from '../../shared/head-office/views.ts';
@@ -16,24 +15,27 @@ import { inScope, nameOf, type Reader, scopeOf, tillName, withStore } from './sc
 const shownFor = '5 minutes';
 
 export type Withheld = {
-  /** Tills whose cash is left out, and tills of which everything is left out. */
-  readonly cash: readonly string[];
-  readonly all: readonly string[];
-  /** Shifts that are being counted: amounts of their sales are left out. */
-  readonly counted: readonly string[];
-  readonly shown: readonly UncountedDrawer[];
+  /** Tills with a drawer that is still to be counted. */
+  readonly tills: readonly string[];
+  readonly drawers: readonly UncountedDrawer[];
 };
+
+/**
+ * For a row `o` of a sale: whether its amount may be told, where $4 are the tills of `Withheld`. Not where the sale was committed in a shift that is
+ * still to be counted, moved money in it, or began since and is in none yet.
+ */
+export const isToldAmount = (lostOf = 'o.lost_of'): string => `NOT (o.till = ANY($4) AND EXISTS (
+  SELECT 1 FROM shifts k LEFT JOIN sales ks ON ks.till = o.till AND ks.sale = o.sale AND ks.lost_of = ${lostOf}
+  WHERE k.till = o.till AND k.lost_of = '' AND k.state <> 'closed' AND (ks.shift = k.shift OR (ks.shift IS NULL AND ks.began_at >= k.opened_at)
+    OR EXISTS (SELECT 1 FROM money km WHERE km.till = o.till AND km.day >= k.day AND km.shift = k.shift AND km.sale = o.sale))))`;
 
 const uncounted = shape({
   ...tillName,
-  shift: ['o.shift', z.string()],
   state: ['o.state', z.enum(shiftStates).exclude(['closed'])],
   since: ["CASE WHEN o.state = 'open' THEN o.opened_at ELSE coalesce(o.ended_at, o.opened_at) END", iso],
-  isBagOpened: ['o.bag_opened', z.boolean()],
 });
-type Uncounted = z.infer<typeof uncounted.row>;
 
-const nothing: Withheld = { cash: [], all: [], counted: [], shown: [] };
+const nothing: Withheld = { tills: [], drawers: [] };
 
 export async function withheldFrom(db: Queries, reader: Reader, where: Where = {}): Promise<Withheld> {
   if (reader.stores === 'all') return nothing;
@@ -45,18 +47,11 @@ export async function withheldFrom(db: Queries, reader: Reader, where: Where = {
      ORDER BY s.name, t.terminal, o.opened_at`,
     [...scopeOf(reader, where), reader.userId, reader.now],
   );
-  const counted = shifts.filter(isCounted);
+  const kept = shifts.filter(({ state }) => !mayShowMoney('list', { state, count: 'not-begun', anotherSells: false }));
   return {
-    cash: [...new Set(shifts.map(({ tillId }) => tillId))],
-    all: [...new Set(counted.map(({ tillId }) => tillId))],
-    counted: counted.map(({ shift }) => shift),
-    shown: shifts.map((row) => ({ ...nameOf(row), state: row.state, since: row.since })),
+    tills: [...new Set(kept.map(({ tillId }) => tillId))],
+    drawers: kept.map((row) => ({ ...nameOf(row), state: row.state, since: row.since })),
   };
-}
-
-function isCounted({ state, isBagOpened }: Uncounted): boolean {
-  const isBegun = state === 'counting' || (state === 'sealed' && isBagOpened);
-  return !mayShowMoney('sums', { state, count: isBegun ? 'under-way' : 'not-begun', anotherSells: false }, null);
 }
 
 /**

@@ -215,15 +215,15 @@ function backup({ lastAt, fault }: NonNullable<StatusView['backup']>, nowMs: num
 }
 
 function balance({ available, why, lastsUntil }: NonNullable<StatusView['lowBalance']>, words: Words): Fact {
-  const { t, money, dateTime } = words;
+  const { t, money, date, dateTime } = words;
   return {
     ...wait,
     id: 'balance',
     icon: 'pay',
-    is: t('limits:low.is', { amount: money(available) }),
+    is: available ? t('limits:low.is', { amount: money(available) }) : t('today:lowBalanceKept'),
     means:
       why === 'pace' && lastsUntil !== null
-        ? t('limits:low.pace', { at: dateTime(lastsUntil) })
+        ? t('limits:low.pace', { at: available ? dateTime(lastsUntil) : date(lastsUntil) })
         : t('limits:low.setting'),
     todo: t('limits:low.todo'),
     whom: 'manager',

@@ -8,6 +8,8 @@ import type { AttentionView, EditedView, ForeignOrderView, MoneyDueView } from '
 
 export const attentionChannels = {
   'attention:list': row('signed-in', nothing, answers<readonly AttentionView[]>()),
+  /** One of them, with its amounts: to a person who decides it. */
+  'attention:get': row('signed-in', z.strictObject({ entryId: id }), answers<AttentionView>()),
   'attention:money': row('signed-in', nothing, answers<readonly MoneyDueView[]>()),
   /** Shifts whose records were found edited, and sales that are gone from them. */
   'attention:edited': row('signed-in', nothing, answers<readonly EditedView[]>()),

@@ -4,6 +4,9 @@ import type { MoneyText } from '../money.ts';
 import type { AttentionStep } from '../sale/attention-steps.ts';
 import type { LineView, SaleView, TenderMethod } from '../sale/views.ts';
 
+/** `kept`: an amount that is left out of lists until its shift is counted; the sale has it. */
+export type ListedMoney = MoneyText | 'kept';
+
 /** The sale that an entry of the attention list is about. */
 type AboutSale = Pick<SaleView, 'receiptNumber' | 'cashierIds'> & { readonly saleId: string };
 
@@ -14,14 +17,15 @@ export type AttentionView = AboutSale & {
   /** Its shift is being counted: its card and its money are left out, and no step about it is possible until the count is final. */
   readonly isCounted?: true;
   /** The customer's money that the shop holds for this card; null if none. */
-  readonly paid: MoneyText | null;
+  readonly paid: ListedMoney | null;
   /** How it was paid, each method once. */
   readonly paidBy: readonly TenderMethod[];
   /** The last note, in that person's words, and its time. */
   readonly note: string | null;
   readonly notedAt: string | null;
-  readonly line: LineView | null;
-  readonly refund: { readonly partId: string; readonly method: TenderMethod; readonly amount: MoneyText } | null;
+  /** Without its name where its amount is kept: many products have one amount. */
+  readonly line: (Omit<LineView, 'faceValue'> & { readonly faceValue: ListedMoney }) | null;
+  readonly refund: { readonly partId: string; readonly method: TenderMethod; readonly amount: ListedMoney } | null;
   readonly notedBy: string | null;
   /** What a person may do about it now. */
   readonly steps: readonly AttentionStep[];
@@ -76,10 +80,10 @@ export type MoneyDueView = AboutSale & {
   /** Since when the oldest part has been outstanding. */
   readonly since: string;
   /** The whole sum, as it is counted out. Null while its shift is being counted: then no part is shown either. */
-  readonly total: MoneyText | null;
+  readonly total: ListedMoney | null;
   readonly parts: readonly {
     readonly id: string;
-    readonly amount: MoneyText;
+    readonly amount: ListedMoney;
     readonly method: TenderMethod;
     /** Its return has begun, and is not confirmed yet. */
     readonly isBegun: boolean;

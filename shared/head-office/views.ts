@@ -40,7 +40,7 @@ export type Taken = {
 /** Money in several currencies: one of each, by code. */
 export type Monies = readonly MoneyText[];
 
-/** A drawer that is still to be counted: its cash, and everything it could be calculated from, is left out of the sums of its till. */
+/** A drawer that is still to be counted: all money of its till is left out of sums, and of its sales out of lists. */
 export type UncountedDrawer = TillName & { readonly state: Exclude<ShiftState, 'closed'>; readonly since: string };
 
 export type Hour = {
@@ -52,7 +52,7 @@ export type Hour = {
 };
 
 export type Figures = {
-  /** By currency; empty before the first. */
+  /** By currency; empty before the first, and where all of it is left out. */
   readonly taken: readonly Taken[];
   readonly cards: number;
   readonly sales: number;
@@ -88,7 +88,7 @@ export type TillRow = TillName &
     readonly shift: { readonly state: ShiftState; readonly operator: string; readonly since: string } | null;
     /** Null while the cash is left out. */
     readonly cash: MoneyText | null;
-    /** Null while that is left out too: for a shift that is being counted. */
+    /** Null where it is left out, as the cash is. */
     readonly card: MoneyText | null;
     readonly health: readonly string[];
     readonly heardAt: string | null;
@@ -148,7 +148,7 @@ export type CardRow = TillName & {
   readonly productCode: string;
   /** Null where no till sent it. */
   readonly productName: string | null;
-  /** Null while its drawer is being counted. */
+  /** Null until its drawer is counted; then its product is left out too. */
   readonly faceValue: MoneyText | null;
   /** `removed`: from the basket, before it was paid. */
   readonly state: LineState | 'removed';
@@ -190,7 +190,7 @@ export type DueRow = TillName & {
   readonly saleId: string;
   readonly partId: string;
   readonly receipt: string | null;
-  /** Null while its drawer is being counted. */
+  /** Null until its drawer is counted; then its product is left out too. */
   readonly amount: MoneyText | null;
   readonly state: Extract<TenderState, 'refund-due' | 'refunding' | 'refund-unknown'>;
   readonly since: string;
@@ -205,7 +205,8 @@ export type LostRow = TillName & {
   readonly receipt: string | null;
   readonly at: string;
   readonly stage: SaleStage;
-  readonly paid: MoneyText;
+  /** Null until its drawer is counted. */
+  readonly paid: MoneyText | null;
   readonly cards: readonly CardRow[];
   /** It is paid, and the customer does not have every card of it, or money of it is outstanding. */
   readonly needsSomebody: boolean;
@@ -214,7 +215,7 @@ export type PaidBackRow = TillName & {
   readonly saleId: string;
   readonly receipt: string | null;
   readonly at: string;
-  /** Null while its drawer is being counted. */
+  /** Null until its drawer is counted; then its product is left out too. */
   readonly amount: MoneyText | null;
   readonly way: 'cash' | 'card';
   /** Since when it has been outstanding. */

@@ -115,7 +115,7 @@ export type LimitsView = {
   readonly terminalId: string;
   /** When the service's day ends (UTC is assumed), and with it what was used of the day. */
   readonly freesAt: string;
-  /** Empty where cash is left out, as are the balances. */
+  /** Empty where cash is left out, as are the card limits and the balances. */
   readonly uses: readonly LimitUse[];
   readonly cards: readonly CardLimit[];
   /** The till's own currency first. */
@@ -131,8 +131,8 @@ export type LimitWarning = {
   readonly scope: LimitScope;
   /** Of a product's maximum. */
   readonly productName: string | null;
-  /** The most that may be left for it; for a product the most that a card may be worth. */
-  readonly most: MoneyText;
+  /** The most that may be left for it; for a product the most that a card may be worth. Null where it would say what was sold. */
+  readonly most: MoneyText | null;
   /** `most` itself is refused too. */
   readonly isBelow: boolean;
 };
@@ -153,7 +153,8 @@ export type ShopMaximum = {
 
 /** The balance in the till's currency, where it runs low. */
 export type LowBalance = {
-  readonly available: MoneyText;
+  /** Null while a drawer is to be counted; `lastsUntil` then says the day only. */
+  readonly available: MoneyText | null;
   readonly why: 'pace' | 'setting';
   readonly lastsUntil: string | null;
   readonly readAt: string;

@@ -13,9 +13,7 @@ export type TodayView = {
   readonly sold: number;
   readonly returned: number;
   readonly sales: number;
-  /** How many of the sales were paid so, each in one of them; null while a shift is counted. */
-  readonly paidBy: { readonly card: number; readonly cash: number; readonly both: number } | null;
-  /** Null while a shift is counted. */
+  /** Null where `cash` is. */
   readonly card: MoneyText | null;
   readonly cash: {
     readonly amount: MoneyText;
@@ -31,7 +29,7 @@ export type TodayView = {
     readonly drawer: MoneyText | null;
   } | null;
   /** Percent compared with the week before, up to the same minute, of `of`; null where nothing was taken then. */
-  readonly change: { readonly of: 'takings' | 'card' | 'sold'; readonly percent: number } | null;
+  readonly change: { readonly of: 'takings' | 'sold'; readonly percent: number } | null;
   /** False where the till sold nothing on that day: then there are no hours to compare with. */
   readonly hasBefore: boolean;
   /** Each hour of the day, in order. */

@@ -106,7 +106,7 @@ export type TenderMethod = 'cash' | 'card';
 export type PauseView = {
   readonly questionId: string;
   readonly state: 'asked' | 'stopped';
-  /** Of the cards of half an hour that count. Null while a shift is counted. */
+  /** Of the cards of half an hour that count. Null where other sales are among them that may not be told. */
   readonly sum: MoneyText | null;
   readonly cards: number;
   /** Cards of other sales are among them, of this customer or of others. */
@@ -196,7 +196,7 @@ export type SaleSummary = {
   readonly committedAt: string | null;
   /** The cards in basket order, without those refused before payment, unless there were no others. */
   readonly cards: readonly { readonly name: string; readonly serialLast4: string | null }[];
-  /** What these cards cost, even if the sale was cancelled. Null while its shift is counted: names and amounts are left out. */
+  /** What these cards cost, even if the sale was cancelled. Null until its shift is counted: names, amounts and methods are left out. */
   readonly value: MoneyText | null;
   /** How it was paid, each method once. */
   readonly methods: readonly TenderMethod[];

@@ -1,14 +1,13 @@
-// Whether a user of the till may see money of a shift: the one rule that keeps its count blind.
-// Invariant: from the opening of the count form to the final count no one sees what the shift took, whoever is signed in; what a manager requests
-// with *Show cash* is shown, and printed on the Z.
-import { atLeast, type Role } from '../roles.ts';
+// Whether money of a shift may be told to people who may count its drawer: the one rule that keeps the count blind, at the till and at head office.
+// Invariant: until the final count, nothing that has several of the shift's amounts, or a sum of them, is told unless it is asked for as an X with
+// cash, which is on the Z; and while it is being counted not even that, but for *Show cash*.
 import type { ShiftState } from './shift-state.ts';
 
 /**
- * Which amounts. `sums`: of the shift, or sums that include its own. `list`: amounts of its sales, side by side. `sale`: those of one of its sales,
- * to a person who works on it. `shown-cash`: *Show cash*, journalled.
+ * What tells it. `list`: figures, lists, exports, balances: whatever has more than one amount, or a sum. `one`: one sale or one movement, by its own
+ * number, to a person who works on it. `look`: sums that are asked for, and recorded as an X with cash. `shown-cash`: *Show cash*, recorded likewise.
  */
-export type MoneyRequest = 'sums' | 'list' | 'sale' | 'shown-cash';
+export type MoneyRequest = 'list' | 'one' | 'look' | 'shown-cash';
 
 export type ShiftInQuestion = {
   readonly state: ShiftState;
@@ -18,20 +17,17 @@ export type ShiftInQuestion = {
   readonly anotherSells: boolean;
 };
 
-export function mayShowMoney(
-  asked: MoneyRequest,
-  { state, count, anotherSells }: ShiftInQuestion,
-  by: Role | null,
-): boolean {
-  if (count !== 'under-way') return true;
+export function mayShowMoney(asked: MoneyRequest, { state, count, anotherSells }: ShiftInQuestion): boolean {
+  if (count === 'stands') return true;
   switch (asked) {
-    case 'shown-cash':
-      return by !== null && atLeast(by, 'manager');
-    case 'sale':
-      // Its customers come to the person who sells now: for a claim, a void, money they are owed.
-      return state === 'sealed' && anotherSells;
-    case 'sums':
     case 'list':
       return false;
+    case 'one':
+      // Of a sealed shift its customers come to the person who sells now: for a claim, a void, money they are owed.
+      return count === 'not-begun' || (state === 'sealed' && anotherSells);
+    case 'look':
+      return count === 'not-begun';
+    case 'shown-cash':
+      return true;
   }
 }

@@ -1,5 +1,5 @@
 // What the screens see of shifts. Amounts are decimal strings of the till's currency, signed where they can be; times ISO 8601 UTC.
-// Invariant: from the opening of its count form until the count is final no view shows money of a shift (may-show-money.ts).
+// Invariant: until the count of a shift is final no view shows a sum or a list of its amounts, and during the count none of them (may-show-money.ts).
 import type { MoneyText } from '../money.ts';
 import type { ShiftState } from './shift-state.ts';
 import type { CashMove, Pot } from './sums.ts';
@@ -40,8 +40,8 @@ export type CurrentShift = {
   readonly openingDifference: MoneyText | null;
   /** The business day that it was opened on is over. */
   readonly isDayOver: boolean;
-  /** What was moved without a sale, the oldest first. None while it is counted. */
-  readonly moves: readonly MoveView[];
+  /** What was moved without a sale, the oldest first, without amounts until it is counted. None while it is counted. */
+  readonly moves: readonly ListedMove[];
   /** What a new owner takes over with it. */
   readonly unresolved: readonly UnresolvedView[];
   /** Booked at the opening: money that was decided while no shift was open. */
@@ -71,13 +71,15 @@ export type MoveView = {
   readonly at: string;
 };
 
+type ListedMove = Omit<MoveView, 'amount'> & { readonly amount: MoneyText | null };
+
 /** A card (`line`) or money (`part`) that is undecided or outstanding. */
 export type UnresolvedView = {
   readonly kind: 'line' | 'part';
   readonly id: string;
   readonly saleId: string;
   readonly receiptNumber: string | null;
-  /** Null while the shift of its sale is counted. */
+  /** Null until the shift of its sale is counted. */
   readonly amount: MoneyText | null;
   /** Its state: of a line as in line-state.ts, of a part as in tender-state.ts. */
   readonly state: string;

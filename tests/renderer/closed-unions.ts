@@ -261,7 +261,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'shifts:figure.*': ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'],
   'shifts:happened.*': zCounts,
   'shifts:list.state.*': ['suspended', 'sealed'],
-  'today:change.of.*': membersOf<NonNullable<TodayView['change']>['of']>({ takings: true, card: true, sold: true }),
+  'today:change.of.*': membersOf<NonNullable<TodayView['change']>['of']>({ takings: true, sold: true }),
   'today:change.way.*': ['up', 'down'],
   'today:kept.since.*': membersOf<NonNullable<TodayView['kept']>['state']>({
     open: true,

@@ -3,12 +3,14 @@
 
 import type { AttentionView, DoingView } from '../../../shared/attention/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
+import { ok } from '../../../shared/result.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { type AttentionStep, needsManager, stepsOf, takesBack } from '../../../shared/sale/attention-steps.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
-import type { TenderMethod } from '../../../shared/sale/views.ts';
+import type { LineView, SaleView, TenderMethod } from '../../../shared/sale/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
+import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { longWait } from '../../ledger/waiting-lines.ts';
 import { noteApproval } from '../core/approval.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -43,7 +45,7 @@ export type AttentionNeeds = {
   readonly editedRows: Pick<EditedRows, 'view'>;
 };
 
-/** While its shift is counted an entry is listed without its details. */
+/** While its shift is being counted an entry is listed without its details; before that without amounts. */
 function bareView({ sales }: Pick<TillContext, 'sales'>, entry: AttentionRow): AttentionView {
   const { receiptNumber = null } = sales.get(entry.saleId) ?? {};
   const { id, code, raisedAt, saleId, note, notedAt, notedBy } = entry;
@@ -63,6 +65,35 @@ function paidFor(
   return { paid: moneyText({ currency, amountMinor: sumOf(parts) }), paidBy: [...new Set(ways)] };
 }
 
+function doingOf({ outbox, now }: Pick<TillContext, 'outbox' | 'now'>, lineId: string): DoingView | null {
+  const underWay = outbox.doing(lineId);
+  return underWay?.kind === 'waiting'
+    ? { kind: 'waiting', nextAt: new Date(now().getTime() + underWay.inMs).toISOString(), isAsked: underWay.isFirm }
+    : underWay;
+}
+
+/** A clock that was set back keeps nothing off the list. */
+const waitsFor = ({ waitingSince }: LineRow, limitMs: number, now: Date): boolean =>
+  waitingSince !== null && Math.abs(now.getTime() - Date.parse(waitingSince)) >= limitMs;
+
+const keptLine = (line: LineView): AttentionView['line'] => ({
+  ...line,
+  productCode: '',
+  productName: '',
+  faceValue: 'kept',
+});
+
+function refundOf(
+  { tenders, currency }: SaleView,
+  { method }: Pick<TenderRow, 'method'>,
+  { id, refundWay, amountMinor }: TenderPartRow,
+  tellsAmounts: boolean,
+): AttentionView['refund'] {
+  const shown = tenders.flatMap(({ parts }) => parts).find((part) => part.id === id)?.toReturn;
+  const amount = shown ?? moneyText({ currency, amountMinor });
+  return { partId: id, method: refundMethod(method, refundWay), amount: tellsAmounts ? amount : 'kept' };
+}
+
 export function createAttention(
   context: TillContext & Pick<TillCore, 'blind'>,
   { transitions, views, voidCard, manualSettlement, editedRows }: AttentionNeeds,
@@ -75,11 +106,7 @@ export function createAttention(
       .bySubject(lineId)
       .some((row) => row.kind !== 'create' || mayReplay(row, serviceClock, ownNow(serviceClock)));
 
-  /** A clock that was set back keeps nothing off the list. */
-  const waitsFor = ({ waitingSince }: LineRow, limitMs: number): boolean =>
-    waitingSince !== null && Math.abs(now().getTime() - Date.parse(waitingSince)) >= limitMs;
-
-  const isStuck = (line: LineRow): boolean => line.problem === 'service_fault' || waitsFor(line, handLimitMs);
+  const isStuck = (line: LineRow): boolean => line.problem === 'service_fault' || waitsFor(line, handLimitMs, now());
 
   const stepsFor = (entry: AttentionRow): readonly AttentionStep[] => {
     const line = entry.lineId === null ? null : lines.get(entry.lineId);
@@ -97,17 +124,14 @@ export function createAttention(
     });
   };
 
-  const doing = (lineId: string | null): DoingView | null => {
-    const underWay = lineId === null ? null : outbox.doing(lineId);
-    return underWay?.kind === 'waiting'
-      ? { kind: 'waiting', nextAt: new Date(now().getTime() + underWay.inMs).toISOString(), isAsked: underWay.isFirm }
-      : underWay;
-  };
+  const doing = (lineId: string | null): DoingView | null => (lineId === null ? null : doingOf(context, lineId));
 
-  const view = (entry: AttentionRow, role: Role): AttentionView => {
+  const view = (entry: AttentionRow, role: Role, tellsAmounts: boolean): AttentionView => {
     const sale = views.sale(entry.saleId);
     const part = entry.partId === null ? null : tenders.part(entry.partId);
     const tender = part && tenders.get(part.tenderId);
+    const line = sale?.lines.find(({ id }) => id === entry.lineId) ?? null;
+    const { paid, paidBy } = paidFor(context, entry);
     return {
       id: entry.id,
       code: entry.code,
@@ -115,20 +139,12 @@ export function createAttention(
       saleId: entry.saleId,
       receiptNumber: sale?.receiptNumber ?? null,
       cashierIds: sale?.cashierIds ?? [],
-      ...paidFor(context, entry),
+      paid: paid && (tellsAmounts ? paid : 'kept'),
+      paidBy,
       note: entry.note,
       notedAt: entry.notedAt,
-      line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
-      refund:
-        part && tender && sale
-          ? {
-              partId: part.id,
-              method: refundMethod(tender.method, part.refundWay),
-              amount:
-                sale.tenders.flatMap((one) => one.parts).find((one) => one.id === part.id)?.toReturn ??
-                moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),
-            }
-          : null,
+      line: line && (tellsAmounts ? line : keptLine(line)),
+      refund: part && tender && sale ? refundOf(sale, tender, part, tellsAmounts) : null,
       notedBy: entry.notedBy,
       steps: stepsFor(entry),
       doing: doing(entry.lineId),
@@ -138,8 +154,17 @@ export function createAttention(
 
   return {
     list(role: Role) {
-      const mayTell = context.blind.salesToTell('sale');
-      return attention.open().map((entry) => (mayTell(entry.saleId) ? view(entry, role) : bareView(context, entry)));
+      const mayTell = context.blind.salesToTell('one');
+      const tellsAmounts = context.blind.salesToTell('list');
+      return attention
+        .open()
+        .map((entry) =>
+          mayTell(entry.saleId) ? view(entry, role, tellsAmounts(entry.saleId)) : bareView(context, entry),
+        );
+    },
+    get(role: Role, entryId: string): Outcome<AttentionView> {
+      const entry = attention.get(entryId);
+      return entry && entry.closedAt === null ? ok(view(entry, role, true)) : refuse('not_found');
     },
     /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),

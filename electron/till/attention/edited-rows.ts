@@ -47,7 +47,7 @@ export function createEditedRows(
     const fault = rowsGuard.look(subject);
     if (!fault) return null;
     const { table, row, reason, values } = fault;
-    const mayTell = subject.kind === 'sale' ? blind.mayTellSale(subject.id) : blind.mayTellOf(subject.id);
+    const mayTell = subject.kind === 'sale' ? blind.mayTellSale(subject.id) : blind.mayTellOf('one', subject.id);
     const seen = atLeast(role, 'manager') && mayTell;
     return {
       ...subject,

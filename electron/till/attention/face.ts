@@ -56,6 +56,7 @@ export function createAttentionList(
         },
         () => word.isForTwo(entryId, step),
       ),
+    'attention:get': ({ entryId }, by) => attention.get(by.role, entryId),
   });
   return {
     edited: editedRows.count,

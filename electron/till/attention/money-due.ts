@@ -15,7 +15,8 @@ export function createMoneyDue(
 ): () => MoneyDueView[] {
   const { attention, tenders, blind } = context;
 
-  const view = (sale: SaleView, mayTell: (saleId: string) => boolean): MoneyDueView | null => {
+  type May = (saleId: string) => boolean;
+  const view = (sale: SaleView, mayTell: May, tellsAmounts: May): MoneyDueView | null => {
     const due = sale.tenders.flatMap((tender) =>
       tender.parts
         .filter(({ state }) => state === 'refund-due' || state === 'refunding')
@@ -23,35 +24,42 @@ export function createMoneyDue(
     );
     if (due.length === 0) return null;
     const tells = mayTell(sale.id);
+    const isWhole = tellsAmounts(sale.id);
+    const shown = isWhole ? sale.refundDue : 'kept';
     return {
       saleId: sale.id,
       receiptNumber: sale.receiptNumber,
       cashierIds: sale.cashierIds,
       since: tenders.owedSince(sale.id) ?? sale.createdAt,
-      total: tells ? sale.refundDue : null,
-      parts: tells ? due.map(({ tender, part }) => partView(sale, tender, part)) : [],
+      total: tells ? shown : null,
+      parts: tells ? due.map(({ tender, part }) => partView(sale, tender, part, isWhole)) : [],
     };
   };
 
   return () => {
-    const mayTell = blind.salesToTell('sale');
+    const [mayTell, tellsAmounts] = [blind.salesToTell('one'), blind.salesToTell('list')];
     return attention
       .owingSales()
       .flatMap((saleId) => views.sale(saleId) ?? [])
-      .flatMap((sale) => view(sale, mayTell) ?? [])
+      .flatMap((sale) => view(sale, mayTell, tellsAmounts) ?? [])
       .sort((a, b) => (a.since < b.since ? -1 : 1));
   };
 }
 
-function partView(sale: SaleView, tender: TenderView, part: TenderPartView): MoneyDueView['parts'][number] {
+function partView(
+  sale: SaleView,
+  tender: TenderView,
+  part: TenderPartView,
+  tellsAmounts: boolean,
+): MoneyDueView['parts'][number] {
   const line = sale.lines.find(({ id }) => id === part.lineId);
   return {
     id: part.id,
-    amount: part.toReturn,
+    amount: tellsAmounts ? part.toReturn : 'kept',
     method: refundMethod(tender.method, part.refundWay),
     isBegun: part.state === 'refunding',
     why: whyOf(sale, line),
-    card: line ? { name: line.productName, serialLast4: line.serialLast4 } : null,
+    card: line ? { name: tellsAmounts ? line.productName : '', serialLast4: line.serialLast4 } : null,
     againstSlip: line?.verdict === 'return-against-slip',
   };
 }

@@ -1,17 +1,18 @@
 // The rule of shared/shift/may-show-money.ts, applied to the shifts of this till: by `serve` for each channel, and by the views of lists.
-// Invariant: code that shows money of sales asks here first.
-import type { Operator } from '../../../shared/operator.ts';
+// Invariants: code that shows money of sales asks here first; who is told sums of a shift that is still to be counted is told them by a look, which
+// is on its Z.
 import { type MoneyRequest, mayShowMoney, type ShiftInQuestion } from '../../../shared/shift/may-show-money.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
+import type { Tx } from '../../ledger/transaction.ts';
 import type { TillContext } from './context.ts';
 import { countStateOf } from './count-state.ts';
 
 export type BlindCount = ReturnType<typeof createBlindCount>;
 
-type BlindContext = Pick<TillContext, 'shifts' | 'movements' | 'drawerCounts' | 'identity'>;
+type BlindContext = Pick<TillContext, 'shifts' | 'sales' | 'movements' | 'drawerCounts' | 'identity' | 'journal'>;
 
 export function createBlindCount(context: BlindContext) {
-  const { shifts, movements, drawerCounts } = context;
+  const { shifts, sales, movements, drawerCounts, journal } = context;
 
   const countOf = (shift: ShiftRow): ShiftInQuestion['count'] => {
     const isBegun =
@@ -21,32 +22,49 @@ export function createBlindCount(context: BlindContext) {
     return countStateOf(context, shift).state === 'counted' ? 'stands' : 'under-way';
   };
 
-  /** The shifts that `asked` may not see. */
-  const keptFrom = (asked: MoneyRequest, by: Pick<Operator, 'role'> | null): readonly ShiftRow[] => {
+  /** The shifts of which this is not told. */
+  const keptFrom = (asked: MoneyRequest): readonly ShiftRow[] => {
     const current = shifts.current();
     const anotherSells = current?.state === 'open';
     return [...(current ? [current] : []), ...shifts.waiting()].filter(
-      (shift) => !mayShowMoney(asked, { state: shift.state, count: countOf(shift), anotherSells }, by?.role ?? null),
+      (shift) => !mayShowMoney(asked, { state: shift.state, count: countOf(shift), anotherSells }),
     );
   };
 
-  /** Of many sales: which shifts are kept is looked up once. Each alone (`sale`), or in a list with the others (`list`). */
-  const salesToTell = (asked: 'sale' | 'list'): ((saleId: string) => boolean) => {
-    const kept = keptFrom(asked, null);
-    return (saleId) => kept.every(({ id }) => !movements.isSaleOf(saleId, id));
+  /** A shift may still sell on the days after its own. */
+  const keptUpTo = (to: string | null): readonly ShiftRow[] =>
+    keptFrom('list').filter(({ businessDay }) => to === null || businessDay <= to);
+
+  /** A sale that is in no shift yet is of the one that it began in. */
+  const isBegunIn = (saleId: string, { openedAt }: ShiftRow): boolean => {
+    const sale = sales.get(saleId);
+    return sale !== null && sale.stage !== 'committed' && sale.createdAt >= openedAt;
+  };
+
+  /** Of many sales: which shifts are kept is looked up once. Each alone (`one`), or in a list with the others (`list`). */
+  const salesToTell = (asked: 'one' | 'list'): ((saleId: string) => boolean) => {
+    const kept = keptFrom(asked);
+    return (saleId) =>
+      !kept.some((shift) => movements.isSaleOf(saleId, shift.id) || (asked === 'list' && isBegunIn(saleId, shift)));
   };
 
   return {
-    /** What is left to count: the current shift, else the one that waits longest. Null: people who may see sums may see cash. */
-    uncounted: (): ShiftRow | null => shifts.current() ?? shifts.waiting()[0] ?? null,
-    /** Sums that money of any shift is in. */
-    mayTellSums: (asked: 'sums' | 'shown-cash' = 'sums', by: Pick<Operator, 'role'> | null = null): boolean =>
-      keptFrom(asked, by).length === 0,
-    /** The sums of this shift. */
-    mayTellOf: (shiftId: string): boolean => keptFrom('sums', null).every(({ id }) => id !== shiftId),
+    /** What is left to count: the current shift, then those that wait, the longest first. None: lists and figures may tell all. */
+    uncounted: (): readonly ShiftRow[] => keptFrom('list'),
+    /** Sums and amounts that those of any shift are among. */
+    mayTell: (asked: Exclude<MoneyRequest, 'one'>): boolean => keptFrom(asked).length === 0,
+    /** The same of this shift. */
+    mayTellOf: (asked: MoneyRequest, shiftId: string): boolean => keptFrom(asked).every(({ id }) => id !== shiftId),
     salesToTell,
     /** Amounts of this sale alone. */
-    mayTellSale: (saleId: string): boolean => salesToTell('sale')(saleId),
+    mayTellSale: (saleId: string): boolean => salesToTell('one')(saleId),
+    /** Sums up to this business day (`2026-11-06`), or up to now, have money of a shift that is still to be counted. */
+    isLook: (to: string | null): boolean => keptUpTo(to).length > 0,
+    /** Somebody is about to be told them: an X with cash on the Z of each such shift. */
+    looked(tx: Tx, operatorId: string | null, to: string | null = null): void {
+      for (const { id } of keptUpTo(to))
+        journal.append(tx, { kind: 'x-read', subjectId: id, operatorId, body: { cash: true } });
+    },
   };
 }
 

@@ -242,13 +242,12 @@ function createTakeNews({ ledger, journal, blind }: Pick<TillCore, 'ledger' | 'j
   const inJournal = createNewsInJournal(ledger);
   const cashShown = ({ id: news, by, at }: HeadOfficeNews): void => {
     if (inJournal.has(news)) return;
-    ledger.transaction((tx) =>
-      journal.append(tx, {
-        kind: 'x-read',
-        subjectId: blind.uncounted()?.id ?? null,
-        body: { cash: true, headOffice: { news, by, at } },
-      }),
-    );
+    const body = { cash: true, headOffice: { news, by, at } } as const;
+    const uncounted = blind.uncounted().map(({ id }) => id);
+    ledger.transaction((tx) => {
+      for (const subjectId of uncounted.length > 0 ? uncounted : [null])
+        journal.append(tx, { kind: 'x-read', subjectId, body });
+    });
   };
   return (news) =>
     news.flatMap((one) => {

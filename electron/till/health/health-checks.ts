@@ -215,7 +215,7 @@ export function createHealthChecks(parts: HealthParts) {
     const { read } = book.view(identity.currency);
     if (!read) return item('balance-unread');
     // It falls by what this till sells: with it, the drawer could be worked out before it is counted.
-    if (context.blind.uncounted() !== null) return item(lowBalance ? 'balance-low-kept' : 'balance-kept', read.at);
+    if (!context.blind.mayTell('list')) return item(lowBalance ? 'balance-low-kept' : 'balance-kept', read.at);
     return item(lowBalance ? 'balance-low' : 'balance-enough', read.at, { amount: read.available });
   };
 

@@ -1,4 +1,5 @@
-// The till's state, in one view for the status bar and every screen. Invariant: emits only on change.
+// The till's state, in one view for the status bar and every screen. Invariants: emits only on change; anybody sees it, so until a drawer is counted
+// it has no amount that its sum could be worked out from.
 
 import type { CommandRecord } from '../../../shared/command-record.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
@@ -124,7 +125,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
       ...(recovery ? { recoveryCode: recovery.state(), secretsKey } : {}),
-      lowBalance: balance.low(),
+      lowBalance: balance.low(till.blind.mayTell('list')),
       ...(training ? { training: training.view() } : {}),
       drawerTrouble: cashDrawer.trouble(),
       ...(headOffice ? { headOffice } : {}),

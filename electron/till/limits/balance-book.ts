@@ -79,18 +79,23 @@ export function createBalanceBook(
       return true;
     },
     view,
-    /** In the till's currency. */
-    low(): LowBalance | null {
+    /** In the till's currency; `isTold`: with its amount. */
+    low(isTold: boolean): LowBalance | null {
       const { currency } = identity;
       const read = readings.lastBalance(currency);
       const pace = paceOf(currency, recent(currency));
       const why = lowOf(read, pace);
       if (!read || !why) return null;
+      const lastsUntil = pace?.lastsUntil ?? null;
       const available = moneyText({ currency, amountMinor: read.availableMinor });
-      return { available, why, lastsUntil: pace?.lastsUntil ?? null, readAt: read.readAt };
+      if (isTold) return { available, why, lastsUntil, readAt: read.readAt };
+      return { available: null, why, lastsUntil: dayOnly(lastsUntil), readAt: read.readAt };
     },
   };
 }
+
+/** The balance can be worked out from the minute at which it ends, and from the balance what was sold. */
+export const dayOnly = (at: string | null): string | null => at && `${at.slice(0, 10)}T12:00:00.000Z`;
 
 /** May be negative; places beyond the currency's are cut off. Null where it is no amount. */
 function minorOf(currency: string, amount: string): number | null {

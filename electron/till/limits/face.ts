@@ -7,7 +7,7 @@ import { ok } from '../../../shared/result.ts';
 import { createServiceReadings } from '../../ledger/service-readings.ts';
 import type { TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
-import { createBalanceBook } from './balance-book.ts';
+import { createBalanceBook, dayOnly } from './balance-book.ts';
 import { createBounds } from './bounds.ts';
 import { createLimitsView } from './limits-view.ts';
 import { createMaxima } from './maxima.ts';
@@ -29,16 +29,12 @@ export function createLimits(till: TillCore, client: ReaderClient) {
   const told = (): LimitsView => ({ ...whole(), kept: null });
   /** By the rule of Today. */
   const view = (): LimitsView =>
-    blind.uncounted() === null ? told() : { ...whole(), uses: [], balances: [], kept: glance(false) };
+    blind.mayTell('list') ? told() : { ...whole(), uses: [], cards: [], balances: [], kept: glance(false) };
 
   const channels = till.serve(limitsChannels, {
     'manager:limits': () => ok(view()),
     'manager:show-limits'(_, by) {
-      const shift = blind.uncounted();
-      if (shift)
-        ledger.transaction((tx) =>
-          journal.append(tx, { kind: 'x-read', subjectId: shift.id, operatorId: by.id, body: { cash: true } }),
-        );
+      ledger.transaction((tx) => blind.looked(tx, by.id));
       return ok(told());
     },
     async 'manager:read-limits'() {
@@ -84,7 +80,7 @@ function glanceAt({ freesAt, uses, balances }: Omit<LimitsView, 'kept'>, isTold:
       isRead: !!balance?.read,
       isLow: !!balance?.low,
       isEmpty: isSpent(balance),
-      lastsUntil: balance?.pace?.lastsUntil ?? null,
+      lastsUntil: isTold ? (balance?.pace?.lastsUntil ?? null) : dayOnly(balance?.pace?.lastsUntil ?? null),
       view: isTold ? (balance ?? null) : null,
     },
   };

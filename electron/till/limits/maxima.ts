@@ -1,5 +1,6 @@
 // The maxima as this till knows them: the service's word where it gives one, else what its answers taught; and whether they leave room
-// for the open sale. Invariant: a sale is called refused only where that is certain, never because something may have been used.
+// for the open sale. Invariants: a sale is called refused only where that is certain, never because something may have been used; until a drawer is
+// counted, what is left of a day's maximum is not said, because that says what was sold.
 import { type Store, store as storeShape } from '../../../shared/interface/resources.ts';
 import type { Room } from '../../../shared/limits/room.ts';
 import type { LimitWarning } from '../../../shared/limits/views.ts';
@@ -7,6 +8,7 @@ import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts'
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { createServiceReadings } from '../../ledger/service-readings.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Bounds } from './bounds.ts';
 import type { Usage } from './usage.ts';
@@ -19,7 +21,7 @@ export type CardWanted = Pick<LineRow, 'saleId' | 'productCode' | 'productName' 
 type Most = Pick<LimitWarning, 'isBelow'> & { readonly mostMinor: number };
 
 export function createMaxima(
-  { identity, now }: Pick<TillContext, 'identity' | 'now'>,
+  { identity, now, blind }: Pick<TillContext, 'identity' | 'now'> & Pick<TillCore, 'blind'>,
   usage: Pick<Usage, 'today' | 'ofSale'>,
   bounds: Pick<Bounds, 'rows'>,
   readings: Pick<ReturnType<typeof createServiceReadings>, 'storeBody' | 'storeReadAt'>,
@@ -75,6 +77,9 @@ export function createMaxima(
     return { receipt: usage.ofSale(saleId, currency).certainMinor, terminal: todayMinor, store: todayMinor };
   };
 
+  const leftText = (scope: 'receipt' | 'terminal' | 'store', { mostMinor }: Most): MoneyText | null =>
+    scope === 'receipt' || blind.mayTell('list') ? text(Math.max(0, mostMinor)) : null;
+
   /** How many cards of `each` come on top of `wantedMinor`. */
   const fitting = (each: number, wantedMinor: number, { mostMinor, isBelow }: Most): number => {
     const left = mostMinor - wantedMinor;
@@ -98,7 +103,7 @@ export function createMaxima(
       for (const scope of ['receipt', 'terminal', 'store'] as const) {
         const most = mostOf(scope, used[scope]);
         if (most && exceeds(wantedMinor, most))
-          return { scope, productName: null, most: text(Math.max(0, most.mostMinor)), isBelow: most.isBelow };
+          return { scope, productName: null, most: leftText(scope, most), isBelow: most.isBelow };
       }
       return null;
     },
@@ -117,9 +122,8 @@ export function createMaxima(
       const rooms = (['receipt', 'terminal', 'store'] as const).flatMap((scope): Room[] => {
         const most = mostOf(scope, used[scope]);
         if (!most) return [];
-        const { mostMinor, isBelow } = most;
         const fits = fitting(amountMinor, wantedMinor, most);
-        return [{ scope, productName: null, most: text(Math.max(0, mostMinor)), isBelow, fits }];
+        return [{ scope, productName: null, most: leftText(scope, most), isBelow: most.isBelow, fits }];
       });
       const [least] = rooms.toSorted((a, b) => a.fits - b.fits);
       return least && least.fits < count ? least : null;

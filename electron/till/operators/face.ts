@@ -66,7 +66,7 @@ export function createOperators(deps: OperatorsDeps) {
   const authoriseInPayment = (saleOf: () => string | undefined) =>
     createAuthorisation({ ...authorising, signIn: { ...signIn, current: () => signIn.inPayment(saleOf) } });
   const serve = createServe(stores, authorise, authoriseInPayment, deps.blind);
-  const journalSettings = kept && createJournalSettings(context, kept);
+  const journalSettings = kept && createJournalSettings(context, kept, deps.blind);
   kept?.onChange(() => {
     try {
       journalSettings?.();
@@ -167,6 +167,7 @@ export function createOperators(deps: OperatorsDeps) {
 function createJournalSettings(
   { ledger, journal }: Pick<TillContext, 'ledger' | 'journal'>,
   kept: Pick<KeptOutside, 'seal'>,
+  blind: BlindCount,
 ) {
   const seen = createSettingsSeen(ledger);
   return (): void => {
@@ -180,8 +181,11 @@ function createJournalSettings(
     const fresh = commands.filter(({ n, at: givenAt }) => n > before.commands && (!isNew || givenAt >= seen.begunAt()));
     ledger.transaction((tx) => {
       journal.append(tx, { kind: 'settings-sealed', body: { cause, at, keyId } });
-      for (const { command, word, by, fields, at: givenAt } of fresh)
+      for (const { command, word, by, fields, at: givenAt } of fresh) {
         journal.append(tx, { kind: 'command-line-used', operatorId: by, body: { command, word, fields, givenAt } });
+        // It reads balance and orders.
+        if (command === 'service') blind.looked(tx, by);
+      }
       seen.set(tx, seal.mac, commands.at(-1)?.n ?? before.commands);
     });
   };

@@ -49,8 +49,7 @@ export function createServe(
 
   /** Money of a shift that is being counted would be shown: sums, or the sale that is asked about. */
   const isKept = (tells: Row['tells'], request: AnyRequest): boolean => {
-    if (blind.mayTellSums()) return false;
-    if (tells === 'sums') return true;
+    if (tells === 'sums') return !blind.mayTell('look');
     const saleId = saleOf(request ?? {});
     return saleId !== undefined && !blind.mayTellSale(saleId);
   };

@@ -1,5 +1,8 @@
-// The reconciliation of a period with the service, and the service's settlements.
+// The reconciliation of a period with the service, and the service's settlements. Invariant: what has money of a shift that is still to be counted is
+// journalled as an X with cash before it is told.
+import type { Operator } from '../../../shared/operator.ts';
 import { reconcileChannels } from '../../../shared/reconcile/channels.ts';
+import type { SettlementRow } from '../../../shared/reconcile/settlements.ts';
 import { ok } from '../../../shared/result.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -27,7 +30,7 @@ export function createReconciliation(
   till: TillCore,
   { client, folder, saved, openFile, exampleCalls }: ReconciliationNeeds,
 ) {
-  const { timers, failed } = till;
+  const { ledger, blind, timers, failed } = till;
   const reconcile = createReconcile({ context: till, client, folder, timers, failed, dayRule: () => dayRuleOf(till) });
   const invalidateOrder = createInvalidateOrder(till, client.invalidateRetailOrder, reconcile.recheck);
   const calls = till.identity.environment === 'live' ? settlementCallsOf(client) : (exampleCalls ?? null);
@@ -35,31 +38,61 @@ export function createReconciliation(
   const list = createSettlementList({ context: till, calls, areExamples, folder, failed });
   const files = createSettlementFiles({ list, saved, openFile });
 
-  const view = async () => ok(await reconcile.view());
+  const looked = (by: Operator, to: string | null) => ledger.transaction((tx) => blind.looked(tx, by.id, to));
+  const view = async (by: Operator) => {
+    const found = await reconcile.view();
+    if (found.result && found.run) looked(by, found.run.to);
+    return ok(found);
+  };
+  /** Of these; a settlement has only what was sold until its period ended. */
+  const lookedAt = (by: Operator, settlements: readonly SettlementRow[]): void => {
+    const ends = settlements.map(({ periodEnd }) => periodEnd.slice(0, 10));
+    const last = ends.toSorted().at(-1);
+    if (last !== undefined && blind.isLook(last)) looked(by, last);
+  };
+  const lookedAtOne = async (by: Operator, id: string): Promise<void> => {
+    const one = await list.get(id);
+    if (one.ok) lookedAt(by, [one.value.settlement]);
+  };
 
   const channels = till.serve(reconcileChannels, {
-    'reconcile:get': view,
+    'reconcile:get': (_, by) => view(by),
     'reconcile:start'({ from, to }, by) {
       if (from > to) return refuse('bad_request', 'to');
       reconcile.start(by.id, from, to);
-      return view();
+      return view(by);
     },
-    'reconcile:pause': ({ on }) => (reconcile.pause(on) ? view() : refuse('out_of_turn')),
+    'reconcile:pause': ({ on }, by) => (reconcile.pause(on) ? view(by) : refuse('out_of_turn')),
     async 'reconcile:invalidate'({ lineId }, by) {
       const done = await invalidateOrder(by.id, lineId);
-      return done.ok ? view() : done;
+      return done.ok ? view(by) : done;
     },
-    async 'reconcile:save'({ to }) {
+    async 'reconcile:save'({ to }, by) {
       const all = reconcile.everything();
       if (!all) return refuse('not_found');
       const { fromDay, toDay } = all.run;
+      looked(by, toDay);
       const bytes = await reconcileFile(all.found, till.identity.currency);
       return saved(to, `reconciliation-${fromDay}-${toDay}.csv`, bytes);
     },
-    'settlement:list': ({ state, offset, limit, again }) => ok(list.page(state, offset, limit, again)),
-    'settlement:get': ({ id }) => list.get(id),
-    'settlement:save': ({ id, media, place }) => files.save(id, media, place),
-    'settlement:show': ({ id }) => files.show(id),
+    'settlement:list'({ state, offset, limit, again }, by) {
+      const page = list.page(state, offset, limit, again);
+      lookedAt(by, page.rows);
+      return ok(page);
+    },
+    async 'settlement:get'({ id }, by) {
+      const one = await list.get(id);
+      if (one.ok) lookedAt(by, [one.value.settlement]);
+      return one;
+    },
+    async 'settlement:save'({ id, media, place }, by) {
+      await lookedAtOne(by, id);
+      return files.save(id, media, place);
+    },
+    async 'settlement:show'({ id }, by) {
+      await lookedAtOne(by, id);
+      return files.show(id);
+    },
   });
   return { capability: { channels, stop: reconcile.stop } };
 }

@@ -7,7 +7,6 @@ import type { ReportView } from '../../../shared/reports/report.ts';
 import { ok } from '../../../shared/result.ts';
 import { createExceptionRows } from '../../ledger/exception-rows.ts';
 import { createReportRows } from '../../ledger/report-rows.ts';
-import type { ShiftRow } from '../../ledger/shifts.ts';
 import { printOnce } from '../../printing/print-once.ts';
 import { reportPaper } from '../../printing/report-paper.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -31,7 +30,7 @@ type ReportsNeeds = {
 
 export function createReports(till: TillCore, { printing, saved, limits }: ReportsNeeds) {
   const { printer, description, paper } = printing;
-  const { identity, ledger, shifts, journal, now } = till;
+  const { identity, ledger, shifts, journal, blind, now } = till;
   const dayRule = () => dayRuleOf(till);
   const rows = createReportRows(ledger);
   const report = createReport(till, rows, dayRule);
@@ -40,12 +39,6 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
   const exceptions = createExceptions(till, exceptionRows, dayRule);
   const dayPaperWriter = createDayPaperWriter(till, report, { reportRows: rows, exceptionRows }, dayRule);
 
-  /** A shift of these days whose drawer is still to be counted. */
-  const uncountedIn = (from: string | null, to: string | null): ShiftRow | undefined => {
-    const isOf = ({ businessDay }: ShiftRow) =>
-      from === null || to === null || (from <= businessDay && businessDay <= to);
-    return [shifts.current(), ...shifts.waiting()].find((one) => one !== null && isOf(one)) ?? undefined;
-  };
   const noted = (operatorId: string, wanted: WantedReport | null, how: 'shown' | 'csv' | 'pdf' | 'printed') =>
     ledger.transaction((tx) => {
       const shift = wanted && 'shiftId' in wanted ? shifts.get(wanted.shiftId) : null;
@@ -54,8 +47,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       const to = shift?.businessDay ?? period?.to ?? null;
       journal.append(tx, { kind: 'report-read', subjectId: shift?.id ?? null, operatorId, body: { from, to, how } });
       // Of a closed shift nothing is left to be counted.
-      const uncounted = shift ? undefined : uncountedIn(from, to);
-      if (uncounted) journal.append(tx, { kind: 'x-read', subjectId: uncounted.id, operatorId, body: { cash: true } });
+      if (!shift) blind.looked(tx, operatorId, to);
     });
   /** Journalled first, then made. */
   const made = async (
@@ -77,11 +69,11 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
     ledger.transaction((tx) => {
       const body = { from, to, row: row?.kind ?? null };
       journal.append(tx, { kind: 'exceptions-read', operatorId, subjectId: row?.personId ?? null, body });
+      blind.looked(tx, operatorId, to);
     });
 
   const channels = till.serve(reportsChannels, {
     'report:today'({ cash }, by) {
-      if (cash && !till.blind.mayTellSums('shown-cash', by)) return refuse('being_counted');
       if (cash) noted(by.id, null, 'shown');
       return ok(today.view(cash));
     },
@@ -89,8 +81,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       if (isBackwards(wanted)) return refuse('bad_request', 'to');
       const about = report.about(wanted);
       if (!about) return refuse('not_found');
-      const { shift, from, to } = about;
-      return ok({ ...about, tellsUncounted: shift === null && uncountedIn(from, to) !== undefined });
+      return ok({ ...about, tellsUncounted: about.shift === null && blind.isLook(about.to) });
     },
     'report:read': (wanted, by) => made(by.id, wanted, 'shown'),
     async 'report:save'({ format, place, ...wanted }, by) {

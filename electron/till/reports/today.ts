@@ -1,5 +1,4 @@
-// What Today shows. Invariant: before the count, cash and what it could be reckoned from are left out here, and not by the screen; while a
-// shift is counted so is what was paid by card, and how many sales were paid how.
+// What Today shows. Invariant: until a drawer is counted, every amount, is left out here, and not by the screen.
 import { daysLater } from '../../../shared/business-day.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
@@ -66,12 +65,10 @@ export function createToday(
       const [byHour, byHourBefore] = [soldByHour(own.sold, hours), soldByHour(soldBefore, hoursBefore)];
       const sums = sumsOf(own);
       const then = sumsOf(soFar);
-      const shift = blind.uncounted();
+      const [shift = null] = blind.uncounted();
       const isTold = cash || shift === null;
-      const isCounted = !isTold && !blind.mayTellSums();
       const figure = ({ cards, minor }: HourSum) => ({ cards, amount: isTold ? text(minor) : null });
-      const blindOf = isCounted ? 'sold' : 'card';
-      const of = isTold ? 'takings' : blindOf;
+      const of = isTold ? 'takings' : 'sold';
       const percent = percentOf(compared[of](sums), compared[of](then));
       return {
         day,
@@ -80,8 +77,7 @@ export function createToday(
         sold: sums.sold,
         returned: sums.returned,
         sales: sums.sales,
-        paidBy: isCounted ? null : sums.paidBy,
-        card: isCounted ? null : text(sums.cardMinor),
+        card: isTold ? text(sums.cardMinor) : null,
         cash: isTold ? cashOf(sums, shift) : null,
         change: percent === null ? null : { of, percent },
         hasBefore: soldBefore.length > 0,
@@ -120,7 +116,6 @@ type DaySums = {
   readonly returned: number;
   readonly returnedMinor: number;
   readonly sales: number;
-  readonly paidBy: { readonly card: number; readonly cash: number; readonly both: number };
   /** Taken less what went back. */
   readonly cardMinor: number;
   readonly cashMinor: number;
@@ -128,7 +123,6 @@ type DaySums = {
 
 const compared: Readonly<Record<NonNullable<TodayView['change']>['of'], (sums: DaySums) => number>> = {
   takings: ({ cardMinor, cashMinor }) => cardMinor + cashMinor,
-  card: ({ cardMinor }) => cardMinor,
   sold: ({ sold }) => sold,
 };
 
@@ -137,18 +131,12 @@ function sumsOf({ sold, taken, returned }: ReportedRows): DaySums {
   const netOf = (method: 'cash' | 'card') =>
     sum(taken.flatMap((one) => (one.method === method ? one.takenMinor : []))) -
     sum(returned.flatMap((one) => (one.wentBackBy === method ? one.amountMinor : [])));
-  const ways = new Map([...new Set(sold.map(({ saleId }) => saleId))].map((id) => [id, new Set<string>()]));
-  for (const { saleId, method } of taken) ways.get(saleId ?? '')?.add(method);
-  const paid = [...ways.values()];
-  const both = paid.filter(({ size }) => size > 1).length;
-  const by = (method: string) => paid.filter((one) => one.size === 1 && one.has(method)).length;
   return {
     sold: sold.length,
     soldMinor: sum(sold.map(({ amountMinor }) => amountMinor)),
     returned: returned.length,
     returnedMinor: sum(returned.map(({ amountMinor }) => amountMinor)),
-    sales: ways.size,
-    paidBy: { card: by('card'), cash: by('cash'), both },
+    sales: new Set(sold.map(({ saleId }) => saleId)).size,
     cardMinor: netOf('card'),
     cashMinor: netOf('cash'),
   };

@@ -103,20 +103,18 @@ export function createCustomerPause(
     if (row) pauses.put(tx, row);
   };
 
-  const sumText = (sumMinor: number): string => moneyText({ currency, amountMinor: sumMinor }).amount;
-
   return {
-    /** The sum that the customer is to be asked about, once the question is shown; null where there is none to ask. */
-    ask(tx: Tx, operatorId: string, sale: SaleRow): string | null {
+    /** Whether the customer is to be asked; the question is then shown. */
+    ask(tx: Tx, operatorId: string, sale: SaleRow): boolean {
       const before = pauses.ofSale(sale.id);
-      if (before?.state === 'stopped') return sumText(before.sumMinor);
+      if (before?.state === 'stopped') return true;
       const rule = ruleNow();
       const due = rule && dueOf(sale, rule);
-      if (!due) return null;
+      if (!due) return false;
       const isCovered = before !== null && due.sumMinor <= before.sumMinor && due.cards <= before.cards;
-      if (isCovered && before.state === 'continued') return null;
+      if (isCovered && before.state === 'continued') return false;
       if (!isCovered) put(tx, operatorId, sale.id, due);
-      return sumText(due.sumMinor);
+      return true;
     },
 
     /** The customer's word, said by a cashier, or (null) by the customer at a display of their own. */
@@ -147,17 +145,17 @@ export function createCustomerPause(
     /** Aborts with `customer_warning` where the customer stopped, and has not been asked again and chosen to continue since. */
     mayBePaid(saleId: string): void {
       const row = pauses.ofSale(saleId);
-      if (row && row.state !== 'continued') abort('customer_warning', sumText(row.sumMinor));
+      if (row && row.state !== 'continued') abort('customer_warning');
     },
 
     /** Of a sale that is still open; null where nothing is asked and nothing stopped it. */
-    of({ id, stage }: Pick<SaleRow, 'id' | 'stage'>, mayTellSums: boolean): PauseView | null {
+    of({ id, stage }: Pick<SaleRow, 'id' | 'stage'>, tellsOthers: boolean): PauseView | null {
       if (stage !== 'basket' && stage !== 'paying') return null;
       const row: CustomerPauseRow | null = pauses.ofSale(id);
       if (!row || row.state === 'continued') return null;
       const { questionId, state, cards, warned, sumMinor, ownMinor, askedAt } = row;
-      const sum = mayTellSums ? moneyText({ currency, amountMinor: sumMinor }) : null;
       const hasOthers = sumMinor > ownMinor;
+      const sum = tellsOthers || !hasOthers ? moneyText({ currency, amountMinor: sumMinor }) : null;
       return { questionId, state, cards, sum, hasOthers, isAgain: warned === 1, at: placeOf(askedAt) };
     },
     /** When the question that this sale waits for was put (ISO 8601 UTC); null where it waits for none. */

@@ -94,7 +94,7 @@ export function createReserve(
     // The question is kept though nothing is reserved.
     const asked = attempt(context, (tx) => pause.ask(tx, by.id, mayBegin(saleId).sale));
     if (!asked.ok) return asked;
-    if (asked.value !== null) return refuse('customer_warning', asked.value);
+    if (asked.value) return refuse('customer_warning');
     return attempt(context, (tx) => {
       const { sale, drafts } = mayBegin(saleId);
       shopMaxima.allow(tx, by, approverId, sale);

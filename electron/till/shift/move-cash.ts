@@ -1,6 +1,6 @@
 // Cash in and out of the drawer without a sale.
-// Invariant: above the shop's limit it takes a supervisor, at once or little by little over the shift; and so does more than the drawer holds,
-// without a word of why, as nobody is to learn before the count what it holds.
+// Invariants: above the shop's limit it takes a supervisor, at once or little by little over the shift. What the drawer holds decides nothing: whoever
+// is refused what it lacks would learn, a try at a time, what it holds.
 
 import type { MoneyText } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
@@ -19,13 +19,12 @@ export function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawe
   const takesSupervisor = (shiftId: string, kind: CashMove, amountMinor: number): boolean => {
     const limit = identity.shifts.move_limit_minor;
     if (kind === 'in') return amountMinor > limit;
-    const rows = movements.ofShift(shiftId);
     // What left is negative.
-    const alone = sumsOfDrawer(rows.filter(({ approver }) => approver === null));
-    return amountMinor - alone.out - alone.drop > limit || amountMinor > sumsOfDrawer(rows).expectedMinor;
+    const alone = sumsOfDrawer(movements.ofShift(shiftId).filter(({ approver }) => approver === null));
+    return amountMinor - alone.out - alone.drop > limit;
   };
 
-  /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit, or beyond what the drawer holds. */
+  /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit. */
   return (by: Operator, approverId: string | null, { kind, amount, reason }: CashRequest): Outcome<string> =>
     attempt(context, (tx) => {
       const { id: shiftId } = openShift(context);

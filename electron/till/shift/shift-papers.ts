@@ -67,7 +67,7 @@ export function createShiftPapers(
 
   const moveToTell = (id: string): Outcome<MoveView> => {
     const shiftId = movements.get(id)?.shiftId;
-    if (shiftId !== undefined && !blind.mayTellOf(shiftId)) return refuse('being_counted');
+    if (shiftId !== undefined && !blind.mayTellOf('one', shiftId)) return refuse('being_counted');
     const move = views.move(id);
     return move ? ok(move) : refuse('not_found');
   };

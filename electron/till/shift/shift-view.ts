@@ -31,7 +31,8 @@ export function createShiftView(context: ShiftContext) {
   const currentView = (shift: ShiftRow, state: CurrentShift['state']): CurrentShift => {
     const { id, tray, businessDay, ownerId, openedAt, floatMinor, leftBeforeMinor } = shift;
     const rows = movements.ofShift(id);
-    const tells = blind.mayTellOf(id);
+    const isTold = blind.mayTellOf('list', id);
+    const isBeingCounted = !blind.mayTellOf('one', id);
     return {
       id,
       state,
@@ -39,10 +40,12 @@ export function createShiftView(context: ShiftContext) {
       businessDay,
       owner: personNamed(context, ownerId),
       openedAt,
-      float: tells ? text(floatMinor) : null,
-      openingDifference: leftBeforeMinor === null || !tells ? null : text(floatMinor - leftBeforeMinor),
+      float: isBeingCounted ? null : text(floatMinor),
+      openingDifference: leftBeforeMinor === null || isBeingCounted ? null : text(floatMinor - leftBeforeMinor),
       isDayOver: isDayOver(context, shift),
-      moves: tells ? rows.filter(isCashMove).map(moveView) : [],
+      moves: isBeingCounted
+        ? []
+        : rows.filter(isCashMove).map((row) => ({ ...moveView(row), ...(isTold ? {} : { amount: null }) })),
       unresolved: unresolved.views(),
       fromTheNight: rows.filter(({ fromNight }) => fromNight === 1).length,
     };

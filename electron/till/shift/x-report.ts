@@ -44,7 +44,7 @@ export function createXReport(context: ShiftContext) {
   return (by: Operator): Outcome<XView> =>
     attempt(context, (tx) => {
       const shift = shifts.current() ?? abort('no_shift');
-      const showsCash = atLeast(by.role, duties.cashReport) && blind.mayTellOf(shift.id);
+      const showsCash = atLeast(by.role, duties.cashReport) && blind.mayTellOf('look', shift.id);
       journal.append(tx, { kind: 'x-read', subjectId: shift.id, operatorId: by.id, body: { cash: showsCash } });
       const rows = movements.ofShift(shift.id);
       const sums = sumsByPot(rows);

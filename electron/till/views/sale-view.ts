@@ -29,7 +29,7 @@ export function createViews(
     readonly warningOf: (sale: SaleRow, lines: readonly LineRow[]) => LimitWarning | null;
     readonly shopMaximumOf: (sale: SaleRow, lines: readonly LineRow[]) => ShopMaximum | null;
     readonly isUnusualPace: (sale: SaleRow, lines: readonly LineRow[]) => boolean;
-    readonly pauseOf: (sale: SaleRow, mayTellSums: boolean) => PauseView | null;
+    readonly pauseOf: (sale: SaleRow, tellsOthers: boolean) => PauseView | null;
     readonly usedToday: (currency: string) => { readonly certainMinor: number; readonly perhapsMinor: number };
   },
 ) {
@@ -46,7 +46,7 @@ export function createViews(
   /** What this till sold today, as far as it knows: shown with a refusal about its limit, whose amount only the service knows. */
   const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
     if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
-    if (!blind.mayTellSums()) return null;
+    if (!blind.mayTell('list')) return null;
     const { certainMinor, perhapsMinor } = limits.usedToday(sale.currency);
     return moneyText({ currency: sale.currency, amountMinor: certainMinor + perhapsMinor });
   };
@@ -91,9 +91,8 @@ export function createViews(
       ...moneyView(sale, all),
       correctable: correctable(ofSale, all),
       soldToday: soldToday(sale, all),
-      // What is left of a maximum says what was sold.
-      limitWarning: blind.mayTellSums() ? limits.warningOf(sale, all) : null,
-      pause: limits.pauseOf(sale, blind.mayTellSums()),
+      limitWarning: limits.warningOf(sale, all),
+      pause: limits.pauseOf(sale, blind.mayTell('list')),
       isUnusualPace: limits.isUnusualPace(sale, all),
       shopMaximum: limits.shopMaximumOf(sale, all),
       printJobs: ofSale.jobs,
@@ -123,7 +122,7 @@ export function createViews(
       committedAt: sale.committedAt,
       cards: told.map(({ productName: name, serialLast4 }) => ({ name: tells ? name : '', serialLast4 })),
       value: tells ? text(sumOf(told)) : null,
-      methods: [...new Set(payments.flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))],
+      methods: tells ? [...new Set(payments.flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))] : [],
       paidAt:
         payments.length > 0 && payments.every((one) => one.source === 'slip')
           ? (claimOf(all)?.terminalId ?? null)
@@ -142,7 +141,28 @@ export function createViews(
     },
     summaries(options: SalesQuery): SaleSummary[] {
       const mayTell = blind.salesToTell('list');
-      return sales.page(options).map((sale) => summary(sale, mayTell));
+      return pageOf(context, options, mayTell).map((sale) => summary(sale, mayTell));
     },
   };
+}
+
+/** What is found by its amount, or its product, has it: until it may be told, a sale is found by what its customer can name. */
+function pageOf(
+  { sales, lines }: Pick<TillContext, 'sales' | 'lines'>,
+  options: SalesQuery,
+  mayTell: (saleId: string) => boolean,
+): SaleRow[] {
+  const query = options.query.trim().toUpperCase();
+  const isAll = query === '' && (options.amountMinor ?? null) === null;
+  const isNamed = ({ id, receiptNumber }: SaleRow): boolean =>
+    query !== '' &&
+    (receiptNumber?.toUpperCase().includes(query) ||
+      lines.bySale(id).some(({ serialLast4 }) => serialLast4?.toUpperCase() === query));
+  const found: SaleRow[] = [];
+  for (let { before } = options; ; ) {
+    const page = sales.page({ ...options, before });
+    found.push(...page.filter((sale) => isAll || mayTell(sale.id) || isNamed(sale)));
+    before = page.at(-1)?.id ?? null;
+    if (page.length < options.limit || found.length >= options.limit) return found.slice(0, options.limit);
+  }
 }

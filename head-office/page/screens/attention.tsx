@@ -9,6 +9,7 @@ import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { nameOfCard } from './card-words.ts';
 import { Waiting } from './waiting.tsx';
 import { StoreChoice, TillNamed } from './where.tsx';
 
@@ -62,13 +63,12 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
   );
 }
 
-function Row({ row, words: { t, money } }: { readonly row: AttentionRow; readonly words: OfficeWords }) {
+function Row({ row, words }: { readonly row: AttentionRow; readonly words: OfficeWords }) {
+  const { t } = words;
   const { opens } = useSession();
   const { card } = row;
   const code = attentionCodes.find((one) => one === row.code);
-  const name = card
-    ? [card.productName ?? card.productCode, card.faceValue ? money(card.faceValue) : null].filter(Boolean).join(' ')
-    : null;
+  const name = card && nameOfCard(card, words);
   const find = row.receipt ?? card?.orderId;
   return (
     <tr>

@@ -8,7 +8,7 @@ import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeKey, type OfficeWords, useOffice } from '../kit/words.ts';
-import { cardLook, standingOf } from './card-words.ts';
+import { cardLook, nameOfCard, standingOf } from './card-words.ts';
 import styles from './cards.module.css';
 
 export function CardLife({ till, line }: { readonly till: string; readonly line: string }) {
@@ -28,17 +28,17 @@ export function CardLife({ till, line }: { readonly till: string; readonly line:
 
 function Life({ view }: { readonly view: CardView }) {
   const words = useOffice();
-  const { t, money, timeIn } = words;
+  const { t, timeIn } = words;
   const { zoneOf } = useSession();
   const { card } = view;
   const zone = zoneOf(card.storeId);
   const { tone, icon } = cardLook(card.state);
   return (
-    <section className={`boxed clipped ${styles.card}`} aria-label={card.productName ?? card.productCode}>
+    <section className={`boxed clipped ${styles.card}`} aria-label={nameOfCard(card, words)}>
       <header className={styles.cardHead} data-tone={tone}>
         <div>
           <h2>
-            {card.productName ?? card.productCode} {card.faceValue ? money(card.faceValue) : null}
+            {nameOfCard(card, words)}
             {card.serialLast4 ? <small> · {t('cards:ends', { last4: card.serialLast4 })}</small> : null}
           </h2>
           <p className={`line gap-10px text-title heavy leading-open ${styles.verdict}`}>
@@ -145,7 +145,7 @@ function lifeWords(entry: LifeEntry, { t }: OfficeWords): { readonly title: stri
 }
 
 function Tell({ view, words, zone }: { readonly view: CardView; readonly words: OfficeWords; readonly zone: string }) {
-  const { t, money, monies, timeIn } = words;
+  const { t, monies, timeIn } = words;
   const { card, beside } = view;
   const standing = standingOf(card);
   const facts: [string, string][] = [
@@ -196,7 +196,7 @@ function Tell({ view, words, zone }: { readonly view: CardView; readonly words: 
                     at: other.tillId,
                   })}
                 >
-                  {other.productName ?? other.productCode} {other.faceValue ? money(other.faceValue) : ''}
+                  {nameOfCard(other, words)}
                 </a>
                 <small className="block soft small">
                   {t(`till:line.${other.state === 'removed' ? 'cancelled' : other.state}`)}

@@ -1,7 +1,8 @@
-// A card's state, in a look and in words that can be said to a caller.
+// A card's state, in a look and in words that can be said to a caller; and its name.
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import type { CardRow } from '../../../shared/head-office/views.ts';
 import type { Tone } from '../kit/page.tsx';
+import type { OfficeWords } from '../kit/words.ts';
 
 type Look = { readonly tone: Tone; readonly icon: IconName };
 
@@ -21,6 +22,14 @@ const looks: Readonly<Record<CardRow['state'], Look>> = {
   'ended-by-other-till': { tone: 'warn', icon: 'arrows' },
   removed: { tone: 'calm', icon: 'cross' },
 };
+
+/** Its product and amount; until its drawer is counted it has neither. */
+export const nameOfCard = (
+  { productName, productCode, faceValue }: Pick<CardRow, 'productName' | 'productCode' | 'faceValue'>,
+  { t, money }: Pick<OfficeWords, 't' | 'money'>,
+): string =>
+  [productName ?? productCode, faceValue ? money(faceValue) : ''].filter((part) => part !== '').join(' ') ||
+  t('word:card');
 
 export const cardLook = (state: CardRow['state']): Look => looks[state];
 

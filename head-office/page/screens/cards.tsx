@@ -9,7 +9,7 @@ import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { CardLife } from './card-life.tsx';
-import { cardLook } from './card-words.ts';
+import { cardLook, nameOfCard } from './card-words.ts';
 import styles from './cards.module.css';
 import { StoreChoice, tillText } from './where.tsx';
 
@@ -122,7 +122,7 @@ function Found({ asked, line, at }: FoundProps) {
 
 function Row({ row, isChosen, href }: { readonly row: CardRow; readonly isChosen: boolean; readonly href: string }) {
   const words = useOffice();
-  const { money, timeIn, t } = words;
+  const { timeIn, t } = words;
   const { zoneOf } = useSession();
   const { tone, icon } = cardLook(row.state);
   const at = timeIn(row.soldAt ?? row.since, zoneOf(row.storeId));
@@ -130,9 +130,7 @@ function Row({ row, isChosen, href }: { readonly row: CardRow; readonly isChosen
     <a href={href} aria-current={isChosen ? 'true' : undefined} className={styles.row}>
       <Sign tone={tone} icon={icon} />
       <span>
-        <b className="bold">
-          {row.productName ?? row.productCode} {row.faceValue ? money(row.faceValue) : ''}
-        </b>
+        <b className="bold">{nameOfCard(row, words)}</b>
         <small>
           {[
             t(`till:line.${row.state === 'removed' ? 'cancelled' : row.state}`),

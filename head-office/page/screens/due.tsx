@@ -10,6 +10,7 @@ import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { nameOfCard } from './card-words.ts';
 import { Waiting } from './waiting.tsx';
 import { StoreChoice, TillNamed } from './where.tsx';
 
@@ -94,7 +95,10 @@ function Facts({ view }: { readonly view: DueView }) {
           isWord: true,
           note:
             toDo.length > 0
-              ? t('due:lostToDo', { count: toDo.length, sums: monies(toDo.slice(0, 2).map(({ paid }) => paid)) })
+              ? t('due:lostToDo', {
+                  count: toDo.length,
+                  sums: monies(toDo.slice(0, 2).flatMap(({ paid }) => paid ?? [])),
+                })
               : null,
         },
       ]}
@@ -182,13 +186,14 @@ function Receipt({ receipt, till }: { readonly receipt: string | null; readonly 
   return opens('cards') ? <a href={hrefOf('cards', { find: receipt, till })}>{receipt}</a> : receipt;
 }
 
-function LostLine({ row, words: { t, money } }: { readonly row: LostRow; readonly words: OfficeWords }) {
+function LostLine({ row, words }: { readonly row: LostRow; readonly words: OfficeWords }) {
+  const { t, money } = words;
   return (
     <tr>
       <td>
         <Waiting since={row.at} />
       </td>
-      <td data-strong>{money(row.paid)}</td>
+      <td data-strong>{row.paid && money(row.paid)}</td>
       <td data-start data-strong>
         <TillNamed till={row} />
       </td>
@@ -196,13 +201,7 @@ function LostLine({ row, words: { t, money } }: { readonly row: LostRow; readonl
         <Receipt receipt={row.receipt} till={row.tillId} />
       </td>
       <td data-start data-wrap>
-        {row.cards
-          .map((card) =>
-            [card.productName ?? card.productCode, card.faceValue ? money(card.faceValue) : null]
-              .filter(Boolean)
-              .join(' '),
-          )
-          .join(', ')}
+        {row.cards.map((card) => nameOfCard(card, words)).join(', ')}
       </td>
       <td data-start data-tone={row.needsSomebody ? 'bad' : 'soft'}>
         {t(row.needsSomebody ? 'due:lostOpen' : 'due:lostFine')}

@@ -7,9 +7,11 @@ import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
+import { nameOfCard } from './card-words.ts';
 
 export function LostSales({ till }: { readonly till: string }) {
-  const { t, money, timeIn } = useOffice();
+  const words = useOffice();
+  const { t, timeIn } = words;
   const { zoneOf, opens } = useSession();
   const { view } = useView('due', { till });
   const rows = view?.lost.rows ?? [];
@@ -26,13 +28,7 @@ export function LostSales({ till }: { readonly till: string }) {
                 <tr key={row.saleId}>
                   <td data-plain>{timeIn(row.at, zoneOf(row.storeId))}</td>
                   <td data-start data-strong data-wrap>
-                    {row.cards
-                      .map((card) =>
-                        [card.productName ?? card.productCode, card.faceValue ? money(card.faceValue) : null]
-                          .filter(Boolean)
-                          .join(' '),
-                      )
-                      .join(', ')}
+                    {row.cards.map((card) => nameOfCard(card, words)).join(', ')}
                   </td>
                   <td data-plain>
                     {row.receipt && opens('cards') ? (

@@ -16,7 +16,7 @@ import { byWeight } from './consequence.ts';
 import { Counted } from './counted.tsx';
 import { EditedFacts } from './edited.tsx';
 import { explainOf, scanOf, todoOf } from './guidance.ts';
-import { owedOf } from './owed.ts';
+import { amountWords, owedOf, sentence } from './owed.ts';
 import { Step } from './step.tsx';
 
 export type AttentionEntryProps = { readonly entry: AttentionView; readonly onStep: (step: AttentionStep) => void };
@@ -76,23 +76,28 @@ type EntryProps = { readonly entry: AttentionView };
 
 function Facts({ entry }: EntryProps) {
   const words = useWords();
-  const { t, money } = words;
+  const { t } = words;
   const now = useNow();
   const call = useCall(entry.cashierIds);
   const { line, note, notedAt, notedBy } = entry;
   const whom = escalation.attention[entry.code];
   const owed = owedOf(entry);
-  const owes = t(`matter:owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
+  const owes = t(`matter:owes.${owed.kind}`, { amount: amountWords(owed.amount, words) });
   return (
     <dl className={styles.facts}>
       {line ? (
         <Fact name={t('word:card')}>
-          <bdi>{line.productName}</bdi> {money(line.faceValue)} · {t(line.standing)}
+          {line.faceValue === 'kept' ? null : (
+            <>
+              <bdi>{line.productName}</bdi> {words.money(line.faceValue)} ·{' '}
+            </>
+          )}
+          {t(line.standing)}
         </Fact>
       ) : null}
       <Payment entry={entry} />
       <Fact name={t('matter:owed')}>
-        <strong>{owes}</strong>
+        <strong>{sentence(owes)}</strong>
       </Fact>
       <Fact name={t('matter:known')}>
         {t(`matter:about.${entry.code}.known`)}
@@ -120,17 +125,20 @@ function Facts({ entry }: EntryProps) {
 
 /** The refund it is about, or the payment for the card. */
 function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t } = words;
   if (refund)
     return (
       <Fact name={t(code === 'terminal_disagrees' ? 'matter:atTerminal' : 'matter:payment')}>
-        {money(refund.amount)} {t(`matter:way.${refund.method}`)}
+        {amountWords(refund.amount, words)} {t(`matter:way.${refund.method}`)}
       </Fact>
     );
   // The payment for a dead card is already due, and listed above.
   if (code === 'given_card_dead' || code === 'rows_edited') return null;
   const ways = paidBy.map((method) => t(`till:method.${method}`)).join(', ');
-  return <Fact name={t('after:detail.paid')}>{paid ? `${money(paid)} · ${ways}` : t('matter:unpaid')}</Fact>;
+  return (
+    <Fact name={t('after:detail.paid')}>{paid ? `${amountWords(paid, words)} · ${ways}` : t('matter:unpaid')}</Fact>
+  );
 }
 
 type EntryStepProps = {

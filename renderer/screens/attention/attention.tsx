@@ -60,6 +60,13 @@ export function Attention() {
   }, [load, news]);
   useEffect(() => heading.current?.focus(), []);
 
+  // Whoever decides sees the amount, which the list may leave out.
+  const begin = async (entryId: string, step: AttentionStep): Promise<void> => {
+    const entry = await ask('attention:get', { entryId });
+    if (entry.ok) decide({ entry: entry.value, step });
+    else await load();
+  };
+
   const submit = async (note: string, approval: Approval | null): Promise<TillError | null> => {
     if (!deciding) return null;
     const answer = await ask('attention:decide', { entryId: deciding.entry.id, step: deciding.step, note, approval });
@@ -93,7 +100,7 @@ export function Attention() {
             <ForeignOrder key={order.orderId} order={order} onNoted={load} />
           ))}
           {matters.map((matter) => (
-            <Matter key={matter.saleId} matter={matter} onStep={(entry, step) => decide({ entry, step })} />
+            <Matter key={matter.saleId} matter={matter} onStep={(entry, step) => void begin(entry.id, step)} />
           ))}
         </ul>
       ) : null}

@@ -1,7 +1,6 @@
 // What a step does to card and money, shown before it is taken.
 
-import type { AttentionView } from '../../../shared/attention/views.ts';
-import type { MoneyText } from '../../../shared/money.ts';
+import type { AttentionView, ListedMoney } from '../../../shared/attention/views.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 
 export const consequences = [
@@ -36,7 +35,7 @@ const kinds = {
 export function consequenceOf(
   step: AttentionStep,
   { line, paid, refund }: AttentionView,
-): { readonly kind: Consequence; readonly amount: MoneyText | null } {
+): { readonly kind: Consequence; readonly amount: ListedMoney | null } {
   const amount = refund?.amount ?? paid;
   switch (step) {
     case 'settle-card-handed-over':

@@ -15,6 +15,7 @@ import { isolated, useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { consequenceOf } from './consequence.ts';
 import { explainOf } from './guidance.ts';
+import { amountWords, sentence } from './owed.ts';
 
 export type DecideDialogProps = {
   readonly entry: AttentionView;
@@ -75,7 +76,8 @@ export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogPro
 }
 
 function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { line, refund, receiptNumber, paidBy } = entry;
   const { kind, amount } = consequenceOf(step, entry);
   const method = refund?.method ?? paidBy[0] ?? 'cash';
@@ -85,14 +87,16 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
       <p className="bold">
         <Dotted
           parts={[
-            ...(line ? [`${isolated(line.productName)} ${money(line.faceValue)}`] : []),
+            ...(line && line.faceValue !== 'kept'
+              ? [`${isolated(line.productName)} ${words.money(line.faceValue)}`]
+              : []),
             ...(line?.serialLast4 ? [`…${line.serialLast4}`] : []),
             ...(receiptNumber === null ? [] : [t('word:receiptNumber', { number: receiptNumber })]),
           ]}
         />
       </p>
       <p className={styles.consequence} data-kind={kind}>
-        {t(`matter:outcome.${kind}`, { amount: amount ? money(amount) : '', way })}
+        {sentence(t(`matter:outcome.${kind}`, { amount: amountWords(amount, words), way }))}
       </p>
       <p>{t(explainOf(step, entry))}</p>
     </div>

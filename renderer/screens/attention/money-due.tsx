@@ -7,10 +7,12 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { Counted } from './counted.tsx';
+import { amountWords, sentence } from './owed.ts';
 import { Step } from './step.tsx';
 
 export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { total } = due;
   const go = useNavigation((store) => store.go);
   // A refund that has started may have reached the customer already: the till asks about it instead of paying.
@@ -23,15 +25,15 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
       <header className={styles.head}>
         <Icon name="back" className="ink-bad" />
         <h3>
-          {t(isBegun ? 'matter:money.beganTitle' : 'matter:money.title', {
-            amount: money(total),
-          })}
+          {total === 'kept'
+            ? t(isBegun ? 'matter:money.beganKept' : 'matter:money.titleKept')
+            : t(isBegun ? 'matter:money.beganTitle' : 'matter:money.title', { amount: words.money(total) })}
         </h3>
         <Since at={due.since} className="bold one-line" />
       </header>
       <dl className={styles.facts}>
         {due.parts.map((part) => (
-          <Fact key={part.id} name={`${money(part.amount)} ${t(`matter:way.${part.method}`)}`}>
+          <Fact key={part.id} name={sentence(`${amountWords(part.amount, words)} ${t(`matter:way.${part.method}`)}`)}>
             {[
               part.card ? cardName(part.card.name, part.card.serialLast4) : null,
               t(`matter:money.why.${part.why}`),
@@ -65,7 +67,7 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
 }
 
 function cardName(name: string, serialLast4: string | null): string {
-  return serialLast4 === null ? name : `${name} …${serialLast4}`;
+  return serialLast4 === null ? name : `${name} …${serialLast4}`.trim();
 }
 
 function stepToSale(isBegun: boolean, needsSlip: boolean) {

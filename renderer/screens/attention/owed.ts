@@ -1,8 +1,8 @@
 // What an entry owes the customer: the money or the card.
 // Invariant: if the shop holds the customer's money for the card, the sentence names the amount.
 
-import type { AttentionView } from '../../../shared/attention/views.ts';
-import type { MoneyText } from '../../../shared/money.ts';
+import type { AttentionView, ListedMoney } from '../../../shared/attention/views.ts';
+import type { Words } from '../../words.ts';
 
 export const owedKinds = [
   'nothing', // no money was taken for this card
@@ -19,7 +19,16 @@ export const owedKinds = [
 ] as const;
 export type OwedKind = (typeof owedKinds)[number];
 
-export type Owed = { readonly kind: OwedKind; readonly amount: MoneyText | null };
+export type Owed = { readonly kind: OwedKind; readonly amount: ListedMoney | null };
+
+/** An amount in a sentence. */
+export function amountWords(amount: ListedMoney | null, { t, money }: Pick<Words, 't' | 'money'>): string {
+  if (amount === 'kept') return t('matter:amountKept');
+  return amount ? money(amount) : '';
+}
+
+/** Some begin with the amount, which may be in words. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function owedOf({ code, line, paid, refund }: AttentionView): Owed {
   const amount = refund?.amount ?? paid;

@@ -15,7 +15,7 @@ export type SaleRowProps = {
 
 export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
   const words = useWords();
-  const { t, money, error, time } = words;
+  const { t, money, time } = words;
   const facts = [
     sale.receiptNumber,
     sale.operatorName,
@@ -34,9 +34,7 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
           <strong>{time(at)}</strong> <span className="soft small">{dayWords(day, today, words)}</span>
         </time>{' '}
         <span className={`column gap-2px shrinks ${styles.what}`}>
-          <strong className="clamped-2 bold breaks">
-            {sale.value ? cardsOf(sale, t) : error({ code: 'being_counted' })}
-          </strong>{' '}
+          <strong className="clamped-2 bold breaks">{sale.value ? cardsOf(sale, t) : t('after:sales.kept')}</strong>{' '}
           <span className={`soft small breaks ${styles.facts}`}>
             {facts.map((fact) => (
               <span key={fact}>{fact} </span>

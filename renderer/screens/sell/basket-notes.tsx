@@ -15,6 +15,7 @@ import { useReadySales } from '../../stores/use-ready-sales.ts';
 import { useAsked, useNews } from '../../use-asked.ts';
 import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';
+import { limitWords } from './limit-words.ts';
 import { detailOf, OtherSale } from './other-sale.tsx';
 
 export function BasketNotes({ sale }: { readonly sale: SaleView | null }) {
@@ -93,7 +94,7 @@ function UnknownRefunds() {
 }
 
 function Asked({ count }: { readonly count: number }) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const { view, again } = useAsked('attention:list');
   useNews(count, again);
@@ -112,7 +113,6 @@ function Asked({ count }: { readonly count: number }) {
       <span>
         {t('after:beside.refundUnknown', {
           count: open.length,
-          amount: first.refund ? money(first.refund.amount) : '',
           receipt: first.receiptNumber ?? '',
         })}
       </span>
@@ -126,20 +126,11 @@ function Asked({ count }: { readonly count: number }) {
  */
 function LimitNotes({ sale: { limitWarning, shopMaximum } }: { readonly sale: SaleView }) {
   const words = useWords();
-  const { t, money } = words;
   return (
     <>
       {limitWarning ? (
         <p className={styles.note} role="status">
-          {t(
-            limitWarning.isBelow
-              ? `ceiling:service.${limitWarning.scope}Below`
-              : `ceiling:service.${limitWarning.scope}`,
-            {
-              most: money(limitWarning.most),
-              name: limitWarning.productName ?? '',
-            },
-          )}
+          {limitWords(limitWarning, words)}
         </p>
       ) : null}
       {shopMaximum ? (

@@ -14,6 +14,7 @@ import { play } from '../../sounds/sounds.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSend } from '../../use-asked.ts';
 import { useWords, type Words } from '../../words.ts';
+import { limitWords } from './limit-words.ts';
 import { offersIn, onlyAmount } from './offers.ts';
 
 export type CardToAdd = ReturnType<typeof useCardToAdd>;
@@ -91,15 +92,11 @@ export function useCardToAdd({ product, currency, card: opener = null, onOther, 
 }
 
 /** Why several cards were not added to the basket, and how many would fit; null for any other error. */
-function roomWords({ code, detail = '' }: TillError, { t, money }: Pick<Words, 't' | 'money'>): string | null {
+function roomWords({ code, detail = '' }: TillError, words: Pick<Words, 't' | 'money'>): string | null {
+  const { t } = words;
   if (code === 'sale_too_long')
     return `${t('scanning:count.fits', { count: fitsOf(detail) })} ${t('scanning:count.most', { most: maxLines })}`;
   const room = code === 'maximum_reached' ? roomOf(detail) : null;
   if (!room) return null;
-  const { fits, scope, isBelow, most, productName } = room;
-  const why = t(isBelow ? `ceiling:service.${scope}Below` : `ceiling:service.${scope}`, {
-    most: money(most),
-    name: productName ?? '',
-  });
-  return `${t('scanning:count.fits', { count: fits })} ${why}`;
+  return `${t('scanning:count.fits', { count: room.fits })} ${limitWords(room, words)}`;
 }

@@ -87,7 +87,7 @@ function CashPanel({ current, onAsk }: PanelProps) {
                 {time(at)} · {approver ? t('shifts:cash.byTwo', { by: by.name, approver: approver.name }) : by.name}
               </span>
             </span>
-            <span className="bold figures one-line">{money(amount)}</span>
+            <span className="bold figures one-line">{amount && money(amount)}</span>
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export const after: SameKeys<typeof english> = {
     readySales: '{{count}} Verkäufe mit Karten zu übergeben',
     lastChange: 'Letztes Rückgeld {{change}}',
     lastReceipt: 'Bon {{receipt}} um {{at}}',
-    refundUnknown_one: 'Ist die Erstattung von {{amount}} durchgegangen? Bon {{receipt}}',
+    refundUnknown_one: 'Ist die Erstattung durchgegangen? Bon {{receipt}}',
     refundUnknown_other: '{{count}} Erstattungen unklar',
     begunBy: 'Begonnen von {{name}}',
   },
@@ -188,6 +188,7 @@ export const after: SameKeys<typeof english> = {
       '{{amount}} sind vielleicht auf der Karte. Liste des Terminals prüfen: Fehlt es dort, „Nicht gegeben“ wählen und neu erstatten.',
   },
   sales: {
+    kept: 'Betrag nach der Zählung',
     search: 'Verkäufe suchen',
     searchHint: 'Bon, Seriennummer, Genehmigungscode, Betrag, Karte, Name',
     allDays: 'Alle',

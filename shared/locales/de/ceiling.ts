@@ -8,6 +8,8 @@ export const ceiling: SameKeys<typeof english> = {
     terminal: 'Über der Grenze der Kasse: heute höchstens {{most}} frei.',
     receipt: 'Über der Grenze je Bon: höchstens {{most}}.',
     product: '{{name}}: höchstens {{most}} je Karte.',
+    storeKept: 'Mehr, als die Grenze der Filiale heute lässt.',
+    terminalKept: 'Mehr, als die Grenze der Kasse heute lässt.',
     storeBelow: 'Über der Grenze der Filiale: heute weniger als {{most}} frei.',
     terminalBelow: 'Über der Grenze der Kasse: heute weniger als {{most}} frei.',
     receiptBelow: 'Über der Grenze je Bon: weniger als {{most}}.',

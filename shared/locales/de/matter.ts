@@ -192,6 +192,7 @@ export const matter: SameKeys<typeof english> = {
     forCard: 'Die Erstattung läuft über den Verkauf. Die stornierte Karte des Kunden behalten.',
     doneElsewhere: 'Eine andere Kasse gab Karte oder Geld. Hier nichts geben.',
   },
+  amountKept: 'den Betrag',
   owes: {
     nothing: 'Nichts. Diese Karte wurde nicht bezahlt.',
     'card-or-money': 'Die Karte oder {{amount}} zurück. Bis das klar ist, Karte behalten, nichts erstatten.',
@@ -221,6 +222,7 @@ export const matter: SameKeys<typeof english> = {
   },
   money: {
     title: '{{amount}} zu erstatten',
+    titleKept: 'Erstattung offen',
     why: {
       voided: 'Karte storniert',
       'not-activated': 'Karte nicht aktiviert',
@@ -229,6 +231,7 @@ export const matter: SameKeys<typeof english> = {
     },
     begun: 'Erstattung begonnen',
     beganTitle: '{{amount}}: Wurde erstattet?',
+    beganKept: 'Wurde erstattet?',
     sayWhether: 'Erstattung bestätigen',
     sayExplain: 'Nicht erneut erstatten.',
     againstSlip: 'Abholschein des Kunden scannen und behalten, dann erstatten.',

@@ -18,8 +18,8 @@ export const day: SameKeys<typeof english> = {
   onLast: 'zum letzten {{weekday}} um {{at}}',
   noChange: 'Keine Verkäufe zum Vergleich',
   without: {
-    title: { one: 'Einnahmen ohne Bargeld von {{till}}', some: 'Einnahmen ohne Bargeld von {{count}} Kassen' },
-    beside: { one: 'ohne Bargeld von {{till}}', some: 'ohne Bargeld von {{count}} Kassen' },
+    title: { one: 'Einnahmen ohne {{till}}', some: 'Einnahmen ohne {{count}} Kassen' },
+    beside: { one: 'ohne {{till}}', some: 'ohne {{count}} Kassen' },
   },
   hours: 'Einnahmen je Stunde',
   clear: 'Alles in Ordnung',
@@ -64,10 +64,10 @@ export const day: SameKeys<typeof english> = {
   kept: {
     label: 'Bargeld von {{till}}',
     later: 'nach der Zählung',
-    open: '{{till}} wird blind gezählt. Das Bargeld steht hier, wenn die Zählung gespeichert ist.',
-    counting: '{{till}} wird seit {{at}} gezählt. Das Bargeld steht hier, wenn die Zählung gespeichert ist.',
-    suspended: 'Die Schicht von {{till}} ist unterbrochen. Das Bargeld steht hier, wenn die Zählung gespeichert ist.',
-    sealed: 'Die Schicht von {{till}} ist versiegelt. Das Bargeld steht hier, wenn die Zählung gespeichert ist.',
+    open: '{{till}} wird blind gezählt. Die Beträge stehen hier, wenn die Zählung gespeichert ist.',
+    counting: '{{till}} wird seit {{at}} gezählt. Die Beträge stehen hier, wenn die Zählung gespeichert ist.',
+    suspended: 'Die Schicht von {{till}} ist unterbrochen. Die Beträge stehen hier, wenn die Zählung gespeichert ist.',
+    sealed: 'Die Schicht von {{till}} ist versiegelt. Die Beträge stehen hier, wenn die Zählung gespeichert ist.',
     logged: 'Wird protokolliert und steht auf dem Z',
   },
 };

@@ -5,7 +5,7 @@ import type { SameKeys } from '../same-keys.ts';
 export const today: SameKeys<typeof english> = {
   about: '{{day}} · diese Kasse',
   kept: {
-    hint: 'Blindzählung · Bargeld erst danach',
+    hint: 'Blindzählung · Beträge erst danach',
     logged: 'Das Ansehen wird protokolliert.',
     hide: 'Bargeld verbergen',
     value: 'Nach der Zählung',
@@ -17,7 +17,6 @@ export const today: SameKeys<typeof english> = {
     },
   },
   figure: {
-    byCard: 'Mit Karte bezahlt',
     paid: 'So wurde bezahlt',
     both: 'Karte und Bargeld',
     andRefunded_one: 'und {{count}} erstattet',
@@ -25,15 +24,12 @@ export const today: SameKeys<typeof english> = {
     refundedAmount_one: 'und {{count}} erstattet, {{amount}}',
     refundedAmount_other: 'und {{count}} erstattet, {{amount}}',
     average: 'Schnitt je Verkauf',
-    paidBy: '{{card}} mit Karte, {{cash}} bar',
-    paidByBoth: '{{card}} mit Karte, {{cash}} bar, {{both}} geteilt',
   },
   change: {
     way: { up: 'mehr:', down: 'weniger:' },
     none: 'Kein Verkauf zum Vergleich',
     of: {
       takings: 'gegenüber letztem {{weekday}}, {{at}}',
-      card: 'mit Karte gegenüber letztem {{weekday}}, {{at}}',
       sold: 'gegenüber letztem {{weekday}}, {{at}}',
     },
   },

@@ -44,7 +44,7 @@ export const after = {
     readySales: '{{count}} sales with cards to give',
     lastChange: 'Last change {{change}}',
     lastReceipt: 'Receipt {{receipt}} at {{at}}',
-    refundUnknown_one: 'Did the {{amount}} refund go through? Receipt {{receipt}}',
+    refundUnknown_one: 'Did the refund go through? Receipt {{receipt}}',
     refundUnknown_other: '{{count}} refunds unclear',
     begunBy: 'Started by {{name}}',
   },
@@ -190,6 +190,7 @@ export const after = {
       '{{amount}} may be on the card. Check the terminal’s list: if it isn’t there, choose “Not given” and refund again.',
   },
   sales: {
+    kept: 'Amount after the count',
     search: 'Search sales',
     searchHint: 'Receipt, serial, approval code, amount, card or cashier',
     allDays: 'All',

@@ -5,6 +5,8 @@ export const ceiling = {
     terminal: 'Above this till’s limit: at most {{most}} left today.',
     receipt: 'Above the receipt limit: at most {{most}}.',
     product: '{{name}}: at most {{most}} per card.',
+    storeKept: 'Above what the store’s limit leaves today.',
+    terminalKept: 'Above what this till’s limit leaves today.',
     storeBelow: 'Above the store’s limit: less than {{most}} left today.',
     terminalBelow: 'Above this till’s limit: less than {{most}} left today.',
     receiptBelow: 'Above the receipt limit: less than {{most}}.',

@@ -194,6 +194,7 @@ export const matter = {
     forCard: 'The refund is due on the sale. Keep the customer’s cancelled card.',
     doneElsewhere: 'Another till gave card or money. Give nothing here.',
   },
+  amountKept: 'the amount',
   owes: {
     nothing: 'Nothing. This card wasn’t paid for.',
     'card-or-money': 'The card, or {{amount}} back. Until that’s clear keep the card and don’t refund.',
@@ -223,6 +224,7 @@ export const matter = {
   },
   money: {
     title: '{{amount}} refund due',
+    titleKept: 'Refund due',
     why: {
       voided: 'card voided',
       'not-activated': 'card not activated',
@@ -231,6 +233,7 @@ export const matter = {
     },
     begun: 'refund started',
     beganTitle: '{{amount}}: was it refunded?',
+    beganKept: 'Was it refunded?',
     sayWhether: 'Confirm refund',
     sayExplain: 'Don’t refund again.',
     againstSlip: 'Scan and keep the customer’s claim slip, then refund.',

@@ -15,8 +15,8 @@ export const day = {
   onLast: 'on last {{weekday}} at {{at}}',
   noChange: 'No sales to compare with',
   without: {
-    title: { one: 'Takings without {{till}}’s cash', some: 'Takings without the cash of {{count}} tills' },
-    beside: { one: 'without {{till}}’s cash', some: 'without the cash of {{count}} tills' },
+    title: { one: 'Takings without {{till}}', some: 'Takings without {{count}} tills' },
+    beside: { one: 'without {{till}}', some: 'without {{count}} tills' },
   },
   hours: 'Takings by hour',
   clear: 'All clear',
@@ -61,10 +61,10 @@ export const day = {
   kept: {
     label: 'Cash of {{till}}',
     later: 'after the count',
-    open: '{{till}} is counted blind. Its cash shows once the count is saved.',
-    counting: '{{till}} is being counted since {{at}}. Its cash shows once the count is saved.',
-    suspended: '{{till}}’s shift is suspended. Its cash shows once the count is saved.',
-    sealed: '{{till}}’s shift is sealed. Its cash shows once the count is saved.',
+    open: '{{till}} is counted blind. Its amounts show once the count is saved.',
+    counting: '{{till}} is being counted since {{at}}. Its amounts show once the count is saved.',
+    suspended: '{{till}}’s shift is suspended. Its amounts show once the count is saved.',
+    sealed: '{{till}}’s shift is sealed. Its amounts show once the count is saved.',
     logged: 'Logged, and printed on the Z',
   },
 };

@@ -2,7 +2,7 @@
 export const today = {
   about: '{{day}} · this till',
   kept: {
-    hint: 'Blind count · cash shows afterwards',
+    hint: 'Blind count · amounts show afterwards',
     logged: 'Viewing cash is logged.',
     hide: 'Hide cash',
     value: 'After the count',
@@ -14,7 +14,6 @@ export const today = {
     },
   },
   figure: {
-    byCard: 'Taken by card',
     paid: 'How customers paid',
     both: 'Card and cash',
     andRefunded_one: 'and {{count}} refunded',
@@ -22,15 +21,12 @@ export const today = {
     refundedAmount_one: 'and {{count}} refunded, {{amount}}',
     refundedAmount_other: 'and {{count}} refunded, {{amount}}',
     average: 'Average sale',
-    paidBy: '{{card}} by card, {{cash}} in cash',
-    paidByBoth: '{{card}} by card, {{cash}} in cash, {{both}} split',
   },
   change: {
     way: { up: 'up', down: 'down' },
     none: 'No sales to compare with',
     of: {
       takings: 'on last {{weekday}} at {{at}}',
-      card: 'on last {{weekday}} at {{at}}, by card',
       sold: 'on last {{weekday}} at {{at}}',
     },
   },

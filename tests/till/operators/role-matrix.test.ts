@@ -82,6 +82,7 @@ const table = {
   'claim:redeem': 'word',
   'claim:waive': 'word',
   'attention:list': 'signed-in',
+  'attention:get': 'signed-in',
   'attention:money': 'signed-in',
   'attention:edited': 'signed-in',
   'attention:orders': 'signed-in',

@@ -30,7 +30,7 @@ function unreadable(signedIn: boolean) {
     stopped: () => failures.length > 0,
     failed: (error) => void failures.push(error),
   });
-  const blind = { mayTellSums: () => true } as never;
+  const blind = { mayTell: () => true, mayTellSale: () => true } as never;
   const stores = { lines: { get }, tenders: { get, part: get }, attention: { get } } as never;
   const { decide } = createServe(stores, authorise, () => authorise, blind)(table, { decide: () => ok(null) });
   return { failures, reads: () => reads, ask: async () => decide({ entryId: 'e', approval: null }) };

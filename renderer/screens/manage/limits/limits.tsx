@@ -53,7 +53,7 @@ export function Limits() {
         <div className={styles.columns} aria-busy={busy}>
           <div className={styles.left}>
             {view.kept ? <KeptUse {...view} kept={view.kept} /> : <UsedToday view={view} />}
-            <CardLimits cards={view.cards} />
+            {view.kept ? null : <CardLimits cards={view.cards} />}
           </div>
           <div className={styles.right}>
             <StorePanel view={view} />

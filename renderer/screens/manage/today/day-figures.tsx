@@ -50,13 +50,7 @@ type Of = { readonly view: TodayView; readonly words: Words };
 
 function Figures({ view, words }: Of) {
   const { t, money } = words;
-  const { cash, card, sold, returned, sales } = view;
-  const counted = t('word:saleCount', { count: sales });
-  const cards = (
-    <Figure name={t('word:cardsSold')} value={String(sold)}>
-      {returnedWords(view, words)}
-    </Figure>
-  );
+  const { cash, sold, returned, sales } = view;
   if (cash)
     return (
       <>
@@ -64,32 +58,26 @@ function Figures({ view, words }: Of) {
           <Change view={view} words={words} />
         </Figure>
         <Paid view={view} words={words} />
-        {cards}
+        <Figure name={t('word:cardsSold')} value={String(sold)}>
+          {returnedWords(view, words)}
+        </Figure>
         <Figure name={t('today:figure.average')} value={cash.average ? money(cash.average) : '–'}>
-          {counted}
+          {t('word:saleCount', { count: sales })}
         </Figure>
       </>
     );
-  const kept = (
-    <Figure name={t(card ? 'till:method.cash' : 'today:figure.both')} value={t('today:kept.value')} isWord>
-      {keptWords(view, words)}
-      <br />
-      {t('today:kept.logged')}
-    </Figure>
-  );
-  const first = (
-    <Figure name={t(card ? 'today:figure.byCard' : 'word:cardsSold')} value={card ? money(card) : String(sold)} isFirst>
-      <Change view={view} words={words} />
-    </Figure>
-  );
   return (
     <>
-      {first}
-      {kept}
-      {card ? cards : <Figure name={t('word:cardsRefunded')} value={returned === 0 ? '–' : String(returned)} />}
-      <Figure name={t('frame:nav.sales')} value={String(sales)}>
-        {paidByWords(view, words)}
+      <Figure name={t('word:cardsSold')} value={String(sold)} isFirst>
+        <Change view={view} words={words} />
       </Figure>
+      <Figure name={t('today:figure.both')} value={t('today:kept.value')} isWord>
+        {keptWords(view, words)}
+        <br />
+        {t('today:kept.logged')}
+      </Figure>
+      <Figure name={t('word:cardsRefunded')} value={returned === 0 ? '–' : String(returned)} />
+      <Figure name={t('frame:nav.sales')} value={String(sales)} />
     </>
   );
 }
@@ -182,11 +170,6 @@ function returnedWords({ returned, cash }: TodayView, { t, money }: Words): stri
   return cash?.returned
     ? t('today:figure.refundedAmount', { count: returned, amount: money(cash.returned) })
     : t('today:figure.andRefunded', { count: returned });
-}
-
-function paidByWords({ paidBy }: TodayView, { t }: Words): string | null {
-  if (paidBy === null || paidBy.card + paidBy.cash + paidBy.both === 0) return null;
-  return t(paidBy.both > 0 ? 'today:figure.paidByBoth' : 'today:figure.paidBy', paidBy);
 }
 
 function keptWords({ kept }: TodayView, { t, time }: Words): string | null {

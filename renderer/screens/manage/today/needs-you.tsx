@@ -1,6 +1,7 @@
 // What needs a manager now, the most urgent first: customers' cards and money, a shift left open, a balance that runs low, checks that
 // fail. Each row leads to where it is decided.
 import type { ReactNode } from 'react';
+import type { MoneyDueView } from '../../../../shared/attention/views.ts';
 import type { ShiftView } from '../../../../shared/shift/views.ts';
 import { Bone, NotRead } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -121,8 +122,13 @@ function Unread() {
   ));
 }
 
+function owedTitle({ total }: MoneyDueView, { t, money, error }: Words): string {
+  if (total === null) return error({ code: 'being_counted' });
+  return total === 'kept' ? t('matter:money.titleKept') : t('today:owed', { amount: money(total) });
+}
+
 function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: number, words: Words): Need {
-  const { t, money, error, duration } = words;
+  const { t, duration } = words;
   const receipt = t('word:receiptNumber', { number: receiptNumber ?? '–' });
   const about = t('today:since', { what: receipt, age: duration(now - Date.parse(since)) });
   const place = { screen: 'sale', saleId, from: 'today' } as const;
@@ -131,7 +137,7 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
       key: saleId,
       icon: 'back',
       tone: 'bad',
-      title: due.total ? t('today:owed', { amount: money(due.total) }) : error({ code: 'being_counted' }),
+      title: owedTitle(due, words),
       about,
       step: t(due.total ? 'word:refund' : 'word:view'),
       place,
@@ -208,7 +214,10 @@ function otherNeeds({ shifts, bad, status, isBlind }: Known, { t, money, date }:
       key: 'balance',
       icon: 'gauge',
       tone: 'warn',
-      title: isBlind ? t('today:lowBalanceKept') : t('today:lowBalance', { amount: money(lowBalance.available) }),
+      title:
+        isBlind || lowBalance.available === null
+          ? t('today:lowBalanceKept')
+          : t('today:lowBalance', { amount: money(lowBalance.available) }),
       about: '',
       step,
       place: { screen: 'manage', page: 'limits' },

@@ -57,7 +57,8 @@ function Current({ current, today, words: { t, time, dateTime, money } }: Curren
       </TileFact>
       {drop ? (
         <TileFact name={t('today:shift.drop')}>
-          {money(drop.amount)} · {time(drop.at)}
+          {drop.amount ? `${money(drop.amount)} · ` : null}
+          {time(drop.at)}
         </TileFact>
       ) : null}
     </>
