@@ -69,6 +69,7 @@ export const tillErrorCodes = [
   'approval_code_missing',
   'approval_code_malformed', // not of the form that the shop set, or one such as 123456
   'approval_code_used', // that day already: needs a supervisor
+  'terminal_not_agreed', // another card terminal waits for its second word: each typed payment takes a second person
   'card_limit_passed', // manual card payments, of the sale or the day: needs a supervisor
   'must_return_as_paid', // a refund by another way than the payment needs a manager
   'settle_first', // the terminal contradicts how a payment ended: someone decides before anything else happens to it

@@ -1,7 +1,7 @@
 // What the journal may say: each kind of entry, with the facts that it holds. A kind or a fact that is not here does not pass the type check.
 // Invariants: no entry holds a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
 
-import type { CommandRecord } from '../../shared/command-record.ts';
+import type { CommandName, CommandRecord, PlaceMove } from '../../shared/command-record.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
 import type { ShopScope } from '../../shared/limits/views.ts';
@@ -319,15 +319,18 @@ type Told =
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
   | Of<'till-ended', { readonly how: MachineEnd }>
-  /** By a person, on screen: the names of the fields, never their values. */
+  /** By a person, on screen: the names of the fields; the address of a place is told by `place-changed`. */
   | Of<'settings-changed', { readonly fields: readonly string[] }>
+  /** Where codes, money or witnesses go is another, or is asked to be: without credentials. For the Z. `agreedBy` null: one word, or the wait. */
+  | Of<'place-changed', PlaceMove & { readonly way: CommandRecord['command']; readonly agreedBy: string | null }>
   /** What loosens a control: it waits, was called back, has begun, or made no sense any more. `approvedBy` null: the only manager alone. */
   | Of<
       'loosening',
       {
         readonly what: 'waits' | 'called-back' | 'begun' | 'dropped';
         readonly controls: readonly string[];
-        readonly from: string;
+        /** Null: until a second manager agrees. */
+        readonly from: string | null;
         readonly approvedBy: string | null;
       }
     >
@@ -352,7 +355,10 @@ type Told =
     >
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   /** From the command line, at `givenAt`; journalled by the next start. The fields' names, never their values. For the Z. */
-  | Of<'command-line-used', Pick<CommandRecord, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>
+  | Of<
+      'command-line-used',
+      Pick<CommandRecord, 'word' | 'fields'> & { readonly command: CommandName; readonly givenAt: string }
+    >
   | Of<
       'till-started',
       {

@@ -12,7 +12,7 @@ import { createHadNoZone } from './start-zone.ts';
 import { query } from './table.ts';
 import type { createTenders } from './tenders.ts';
 import type { Ledger } from './transaction.ts';
-import { createVersionChanges } from './versions.ts';
+import { createPlaceChanges, createVersionChanges } from './versions.ts';
 
 /** What else a Z says: whose it is, its number, the settings and the states of its moment. */
 type Beside =
@@ -38,6 +38,7 @@ export function createZFigures(
 ) {
   const happened = createShiftHappened(ledger);
   const clockWentBack = createClockWentBack(ledger);
+  const placeChanges = createPlaceChanges(ledger);
   const versionChanges = createVersionChanges(ledger);
   const hadNoZone = createHadNoZone(ledger);
 
@@ -77,6 +78,7 @@ export function createZFigures(
     const night = rows.filter(({ fromNight }) => fromNight === 1);
     const spells = shifts.spells(id);
     const versions = spells.flatMap(({ fromSeq, toSeq }) => versionChanges(fromSeq, toSeq));
+    const places = spells.flatMap(({ fromSeq, toSeq }) => placeChanges(fromSeq, toSeq));
     const { sold, returned, otherMinor } = soldAndReturned(rows, zReports.soldLines(id), tenders);
     const grandTotalMinor = beforeMinor + sold.amountMinor;
     return {
@@ -113,6 +115,7 @@ export function createZFigures(
       ),
       happened: happened(spells),
       ...(versions.length > 0 ? { versions } : {}),
+      ...(places.length > 0 ? { places } : {}),
       grandTotal: { before: text(beforeMinor), after: text(grandTotalMinor) },
     };
   };

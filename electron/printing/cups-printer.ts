@@ -76,6 +76,12 @@ export async function keepsItsJobs(queue: CupsQueue, limits: PrinterLimits): Pro
   return number((await cups.ask(id)).answer, 'job-preserved') !== 0;
 }
 
+/** Whether this queue's printer is connected to this machine. False where no server answers. */
+export async function isQueueCabled(queue: CupsQueue, limits: PrinterLimits): Promise<boolean> {
+  const { answer } = await speakTo(queue, limits.openMs).readPrinter();
+  return isOwn(queue.host) && /^(usb|parallel|serial):/.test(deviceUri(answer));
+}
+
 /** ESC @ prints nothing, should a server not know what holding is. */
 const initialise = Uint8Array.of(0x1b, 0x40);
 
@@ -191,15 +197,18 @@ function number(answer: IppAnswer | null, name: string): number | null {
  * knows nothing.
  */
 function knowsItsEnd(answer: IppAnswer | null): boolean {
-  return /^(usb|parallel|serial|ipps?):/.test(String(answer?.attributes.get('device-uri')?.[0] ?? ''));
+  return /^(usb|parallel|serial|ipps?):/.test(deviceUri(answer));
 }
+
+const deviceUri = (answer: IppAnswer | null): string => String(answer?.attributes.get('device-uri')?.[0] ?? '');
+
+const isOwn = (name: string): boolean => name === 'localhost' || name.startsWith('127.');
 
 /** The printer behind a raw queue, where the till can ask it: not what the name of another machine's own address means. */
 function deviceOf(answer: IppAnswer | null, queue: CupsQueue): Device | null {
-  const uri = String(answer?.attributes.get('device-uri')?.[0] ?? '');
+  const uri = deviceUri(answer);
   const [, host, port = '9100'] = /^socket:\/\/([^/:?[\]]+)(?::(\d{1,5}))?(?:[/?].*)?$/.exec(uri) ?? [];
   if (!host || Number(port) < 1 || Number(port) > 65_535) return null;
-  const isOwn = (name: string): boolean => name === 'localhost' || name.startsWith('127.');
   return isOwn(host) && !isOwn(queue.host) ? null : { host, port: Number(port) };
 }
 

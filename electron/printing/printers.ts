@@ -6,7 +6,7 @@ import type { PictureBlock } from '../../shared/document.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
 import type { Result } from '../../shared/result.ts';
 import { codePageOf } from './code-pages.ts';
-import { type CupsQueue, createCupsPrinter, keepsItsJobs } from './cups-printer.ts';
+import { type CupsQueue, createCupsPrinter, isQueueCabled, keepsItsJobs } from './cups-printer.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
 import { drawLogo, type NoLogo, openLogo } from './logo.ts';
@@ -15,7 +15,7 @@ import { type PlainFiles, printerFileAt } from './printer-file.ts';
 import { dotsPerColumn } from './raster.ts';
 import { defaultFormat } from './slip-bytes.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
-import { createWindowsPrinter } from './windows-printer.ts';
+import { createWindowsPrinter, isWindowsPrinterCabled } from './windows-printer.ts';
 
 /**
  * `description` as in the provisioning (shared/printer-address.ts); null for no printer: slips are then on screen only. `plainFiles`:
@@ -38,7 +38,7 @@ export function openPrinter(
   const queue = queueIn(address);
   if (queue) return createCupsPrinter(queue, limits, language === 'epson');
   if (address.startsWith('cups:')) return wrong;
-  const windows = /^windows:(.+)$/.exec(address)?.[1];
+  const windows = windowsName(address);
   if (windows) return createWindowsPrinter(windows, limits);
   const path = filePath(address);
   return path ? createFilePrinter(path, limits, language === 'epson', plainFiles) : wrong;
@@ -49,6 +49,20 @@ export async function keepsJobFiles(description: string, limits: PrinterLimits =
   const parsed = parsePrinter(description);
   const queue = parsed.ok ? queueIn(parsed.value.address) : null;
   return queue !== null && (await keepsItsJobs(queue, limits));
+}
+
+/** Whether a cable leads to this printer, and no network: asked anew each time, because a queue may lead elsewhere by now. */
+export async function isCabled(description: string, limits: PrinterLimits = defaultLimits): Promise<boolean> {
+  const parsed = parsePrinter(description);
+  if (!parsed.ok) return false;
+  const { address } = parsed.value;
+  const queue = queueIn(address);
+  if (queue) return isQueueCabled(queue, limits);
+  const windows = windowsName(address);
+  if (windows) return isWindowsPrinterCabled(windows);
+  const path = filePath(address);
+  const found = path === null ? null : printerFileAt(path, null);
+  return found?.kind === 'device' && /^\/dev\/(usb\/lp|lp|ttyS|ttyUSB|ttyACM)\d+$/.test(found.path);
 }
 
 /** Whether it is a file that takes no jobs, because it is no device, or the till's own. One that is unplugged may be a device. */
@@ -108,6 +122,8 @@ function queueIn(address: string): CupsQueue | null {
   const [, host = 'localhost', port = '631', name] = /^cups:(?:\/\/([^/:]+)(?::(\d+))?\/)?([^/]+)$/.exec(address) ?? [];
   return name && Number(port) >= 1 && Number(port) <= 65_535 ? { host, port: Number(port), name } : null;
 }
+
+const windowsName = (address: string): string | undefined => /^windows:(.+)$/.exec(address)?.[1];
 
 function filePath(address: string): string | null {
   if (!address.startsWith('file:///')) return null;

@@ -3,6 +3,7 @@
 import type { Block, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
 import { isZero, type MoneyText } from '../../shared/money.ts';
 import { personName } from '../../shared/operators/person-name.ts';
+import { placeName } from '../../shared/settings/place-names.ts';
 import type { MoveView, XView } from '../../shared/shift/views.ts';
 import type { ZBody, ZCorrection, ZView } from '../../shared/shift/z.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
@@ -128,6 +129,9 @@ export function zDocument(z: ZView, head: string | null, facts: ShiftSlipFacts, 
     ...z.corrections.flatMap((one) => [rule, ...correctionRows(one, words, t)]),
     rule,
     ...(body.versions ?? []).map((change) => line(t('shift.version', change), { align: 'centre' })),
+    ...(body.places ?? []).map(({ field, from, to, step }) =>
+      line(t(`shift.place.${step}`, { name: t(`shift.places.${placeName(field)}`), from: from ?? '–', to: to ?? '–' })),
+    ),
     ...(body.checkedTo === undefined ? [] : [line(t('shift.checkedTo', { n: body.checkedTo }), { align: 'centre' })]),
     ...(head === null ? [] : [line(t('foot.books', { head }), { align: 'centre' })]),
     line(z.sha256.slice(0, 32), { align: 'centre' }),

@@ -6,6 +6,7 @@ import type { JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
 import type { PaperPlace } from './joined-slips.ts';
+import type { PaperFormat } from './layout.ts';
 import type { Printer } from './printer.ts';
 
 /**
@@ -18,13 +19,25 @@ export type BuildFault = {
   readonly code: 'not_now' | 'slip_needed' | 'rows_edited' | 'unprintable' | 'no_such_document';
 };
 
+/** Where a slip is printed that may not go where all others go. */
+export type ApartPrinter = { readonly printer: Printer; readonly paper: PaperFormat };
+
 export type SpoolDeps = {
   readonly ledger: Ledger;
   readonly jobs: PrintJobs;
   /** Null prints nothing: `enqueue` then makes no jobs, so that none come out of the blue once there is a printer. */
   readonly printer: Printer | null;
   /** Makes the slip again from the ledger, and asks the service for the card's code where the job is an original. */
-  readonly buildBytes: (job: PrintJob, place: PaperPlace) => Promise<Result<Uint8Array, BuildFault>>;
+  readonly buildBytes: (
+    job: PrintJob,
+    place: PaperPlace,
+    paper?: PaperFormat,
+  ) => Promise<Result<Uint8Array, BuildFault>>;
+  /** While codes may not go to `printer`: which slips those are, and theirs; null where the printer may have them all the same. */
+  readonly apart?: {
+    readonly has: (job: PrintJob) => boolean;
+    readonly to: () => Promise<ApartPrinter | null>;
+  };
   /** Whether the slips of a sale come out as one strip (joined-slips.ts). */
   readonly joinSlips?: boolean;
   readonly now: () => Date;

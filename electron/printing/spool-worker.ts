@@ -1,27 +1,31 @@
 // Sends unsent jobs to the printer, oldest first, one at a time.
 // Invariants: a job is stored as `sending` before its first byte; it goes back to `unsent`, and is tried again, only if
 // the printer certainly took no byte; a job that is unknown, too old or unprintable is never tried. A job's bytes are
-// in memory only.
+// in memory only. A slip that may not go to the printer goes to the one apart, whose trouble holds up no other slip.
 import { err, type Result } from '../../shared/result.ts';
 import type { PrintCause } from '../../shared/slips/views.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { createJoinedSlips, type PaperPlace } from './joined-slips.ts';
+import type { PaperFormat } from './layout.ts';
 import type { PrintQueue } from './print-queue.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, defaultSpoolLimits, type SpoolDeps } from './spool-contract.ts';
 
-/** A key in `waits`, next to the ids of jobs. */
-const thePrinter = 'the printer';
+/** Keys in `waits`, next to the ids of jobs. */
+type Way = 'the printer' | 'the printer apart';
+/** The printer of before is no longer there: this says nothing of the new one. */
+const isAway: ReadonlySet<PrintCause> = new Set(['not_reachable', 'bad_address', 'cannot_write', 'offline']);
+const ways: readonly Way[] = ['the printer', 'the printer apart'];
 
 export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
   const { jobs, printer } = deps;
   const { tell, move, explain } = queue;
   const waits = createWaits(deps.timers, () => run());
-  const joinedSlips = createJoinedSlips(deps.joinSlips ?? false);
+  const joinedSlips = createJoinedSlips(deps.joinSlips === true && deps.apart === undefined);
   const buildTries = new Map<string, number>();
-  let printerTries = 0;
-  let trouble: PrintCause | null = null;
+  const printerTries = new Map<Way, number>();
+  const trouble = new Map<Way, PrintCause>();
   let paperLow = false;
   let leftSettled = deps.printer?.settleLeft === undefined;
   let stopped = true;
@@ -49,39 +53,40 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
     }
   };
 
-  const conclude = (job: PrintJob, outcome: SendOutcome): void => {
+  const wayOf = (job: PrintJob): Way => (deps.apart?.has(job) ? 'the printer apart' : 'the printer');
+
+  const conclude = (job: PrintJob, way: Way, outcome: SendOutcome, isApart: boolean): void => {
     if (outcome.kind === 'printed') {
-      printerTries = 0;
-      trouble = null;
+      printerTries.delete(way);
+      trouble.delete(way);
       paperLow = outcome.paperLow === true;
       move(job, 'sending', 'printed');
     } else {
-      printerTries += 1;
-      trouble = causeOf[outcome.fault];
-      move(
-        job,
-        'sending',
-        outcome.kind === 'not-sent' ? 'unsent' : 'unknown',
-        { fault: outcome.fault, cause: trouble },
-        trouble,
-      );
+      const tries = (printerTries.get(way) ?? 0) + 1;
+      printerTries.set(way, tries);
+      const why = causeOf[outcome.fault];
+      const cause = isApart && outcome.kind === 'not-sent' && isAway.has(why) ? 'not_agreed' : why;
+      trouble.set(way, cause);
+      move(job, 'sending', outcome.kind === 'not-sent' ? 'unsent' : 'unknown', { fault: outcome.fault, cause }, cause);
       // Also after an unknown end: the next slip would likely end the same way.
-      waits.wait(thePrinter, printerTries);
+      waits.wait(way, tries);
     }
     tell(job);
   };
 
-  const attempt = async (job: PrintJob, next: PrintJob | undefined, to: Printer): Promise<void> => {
+  const attempt = async (job: PrintJob, next: PrintJob | undefined, own: Printer): Promise<void> => {
     const place = joinedSlips.placeOf(job, next);
-    const built = await build(deps, job, place);
+    const way = wayOf(job);
+    const apart = way === 'the printer apart' ? await deps.apart?.to() : null;
+    const built = await build(deps, job, place, apart?.paper);
     if (stopped) return;
     if (!built.ok) return notBuilt(job, built.error);
     // What kept it back is kept until it prints: no screen takes the next try for the end of the trouble.
     if (!move(job, 'unsent', 'sending', {}, job.cause ?? undefined)) return;
     tell(job);
-    const outcome = await send(deps, to, built.value, job.id);
+    const outcome = await send(deps, apart?.printer ?? own, built.value, job.id);
     joinedSlips.left(job, place, outcome.kind === 'printed');
-    conclude(job, outcome);
+    conclude(job, way, outcome, apart != null);
   };
 
   /** A slip whose till died may still have come out in order, or come out only now. */
@@ -99,8 +104,8 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
       if (!leftSettled) await settleLeft(to).catch(deps.failed);
       leftSettled = true;
       for (;;) {
-        if (stopped || waits.isWaiting(thePrinter)) return;
-        const [job, next] = queue.ready().filter(({ id }) => !waits.isWaiting(id));
+        if (stopped || ways.every(waits.isWaiting)) return;
+        const [job, next] = queue.ready().filter((one) => !waits.isWaiting(one.id) && !waits.isWaiting(wayOf(one)));
         if (!job) return;
         await attempt(job, next, to);
       }
@@ -138,7 +143,7 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
       run();
     },
     /** Why the last job did not print; null once one did. */
-    failing: (): PrintCause | null => trouble,
+    failing: (): PrintCause | null => ways.flatMap((way) => trouble.get(way) ?? [])[0] ?? null,
     /** The last slip that printed found the paper near its end. */
     isPaperLow: (): boolean => paperLow,
   };
@@ -149,6 +154,7 @@ async function build(
   { timers, limits, buildBytes, failed }: SpoolDeps,
   job: PrintJob,
   place: PaperPlace,
+  paper: PaperFormat | undefined,
 ): Promise<Result<Uint8Array, BuildFault>> {
   const { buildMs } = limits ?? defaultSpoolLimits;
   let cancel = (): void => undefined;
@@ -156,7 +162,7 @@ async function build(
     cancel = timers.after(buildMs, () => resolve(err({ code: 'not_now' })));
   });
   try {
-    return await Promise.race([buildBytes(job, place), tooSlow]);
+    return await Promise.race([buildBytes(job, place, paper), tooSlow]);
   } catch (error) {
     // A bug in one slip must not keep the others from printing.
     failed(error);

@@ -91,6 +91,17 @@ export function resolveOrphanedJobs(
   }
 }
 
+/** Whether this printer is connected to this machine. */
+export function isWindowsCabled(winspool: Winspool, printer: string): boolean {
+  const opened = winspool.open(printer);
+  if (!opened || opened === 'missing') return false;
+  try {
+    return isHere(opened.port());
+  } finally {
+    opened.close();
+  }
+}
+
 const slipDocument = 'Counterfoil slip';
 /** Others may print through the same queue, and open drawers of theirs. */
 const drawerDocument = `Counterfoil drawer of ${hostname()}`;

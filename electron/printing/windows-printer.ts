@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { createHandingGate } from './handing-gate.ts';
 import type { Printer, PrinterFault, PrinterLimits, SendOutcome } from './printer.ts';
-import { orphanedOutcomes, printerNames, sendOutcome, type WindowsTask } from './windows-task.ts';
+import { cabledAnswer, orphanedOutcomes, printerNames, sendOutcome, type WindowsTask } from './windows-task.ts';
 
 /** A slow machine's first load of the library, out of a cold disk and under its virus scanner. */
 const loadMs = 30_000;
@@ -78,6 +78,16 @@ export function listWindowsPrinters(
   if (platform !== 'win32') return Promise.resolve(null);
   const task: WindowsTask = { kind: 'list' };
   return hear(new Worker(script, { workerData: task }), loadMs, printerNames);
+}
+
+/** Whether this printer is connected to this machine; false where Windows does not say. */
+export async function isWindowsPrinterCabled(
+  printer: string,
+  platform: NodeJS.Platform = process.platform,
+  script: URL = workerScript(),
+): Promise<boolean> {
+  if (platform !== 'win32') return false;
+  return (await hear(new Worker(script, { workerData: { kind: 'cabled', printer } }), loadMs, cabledAnswer)) ?? false;
 }
 
 /** What the thread says in this form first; null where it does not say it in time. */

@@ -13,6 +13,8 @@ export const windowsTask = z.discriminatedUnion('kind', [
     gate: z.instanceof(SharedArrayBuffer),
   }),
   z.object({ kind: z.literal('left'), printer: z.string(), ids: z.array(z.string()), sendMs: z.number() }),
+  /** Whether the printer is connected to this machine. */
+  z.object({ kind: z.literal('cabled'), printer: z.string() }),
   /** The printers that Windows has. */
   z.object({ kind: z.literal('list') }),
 ]);
@@ -26,4 +28,5 @@ export const sendOutcome = z.discriminatedUnion('kind', [
   }),
 ]);
 export const orphanedOutcomes = z.array(z.tuple([z.string(), sendOutcome]));
+export const cabledAnswer = z.boolean();
 export const printerNames = z.array(z.string());

@@ -3,7 +3,7 @@
 // spooler gets a byte, and then the end.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createHandingGate } from './handing-gate.ts';
-import { resolveOrphanedJobs, runWindowsJob } from './windows-job.ts';
+import { isWindowsCabled, resolveOrphanedJobs, runWindowsJob } from './windows-job.ts';
 import { windowsTask } from './windows-task.ts';
 import { loadWinspool } from './winspool.ts';
 
@@ -13,6 +13,7 @@ const task = windowsTask.parse(workerData);
 const winspool = loadWinspool(koffi);
 say('loaded');
 if (task.kind === 'list') say(winspool.printers());
+else if (task.kind === 'cabled') say(isWindowsCabled(winspool, task.printer));
 else if (task.kind === 'left') say(resolveOrphanedJobs(winspool, task));
 else {
   const gate = createHandingGate(task.gate);

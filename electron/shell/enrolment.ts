@@ -5,8 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { CommandRecord } from '../../shared/command-record.ts';
+import type { CommandRecord, PlaceMove } from '../../shared/command-record.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { KeptChange } from '../../shared/settings/kept-change.ts';
+import { placeMoves } from '../../shared/settings/places.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { writeDurably } from '../disk/durable-file.ts';
 import { syncFolder } from '../disk/sync.ts';
@@ -34,6 +36,8 @@ export type Occasion = {
   readonly at: Date;
   readonly cause: SealCause;
   readonly command?: Omit<CommandRecord, 'n' | 'at'> | undefined;
+  /** Who asked for another place, and who agreed. */
+  readonly told?: KeptChange['told'] | undefined;
 };
 export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'ledger'>;
 
@@ -74,7 +78,9 @@ export async function keepTill(deps: {
       undo();
       return carried;
     }
-    const secrets: Secrets = { ...deps.secrets, ...carried.value };
+    const { waiting: _waiting, ...chosen } = deps.secrets;
+    const waiting = stillWaiting(deps.secrets, deps.settings);
+    const secrets: Secrets = { ...chosen, ...(waiting && { waiting }), ...carried.value };
     const written = await vault.write(id, secrets);
     const back = written.ok ? await vault.read(id) : written;
     if (!back.ok) {
@@ -86,7 +92,10 @@ export async function keepTill(deps: {
     // With the defaults that the file will have.
     const settings = tillSettings.parse({ ...deps.settings, vault_id: id });
     const at = occasion.at.toISOString();
-    const commands = withCommand(previous?.seal?.commands, at, occasion.command);
+    // A file edited by hand is no longer what was sealed.
+    const sealed = settingsFile.backup(sealingKey)?.settings ?? previous;
+    const command = commandOf(occasion, sealed ? placeMoves(sealed, settings) : []);
+    const commands = withCommand(previous?.seal?.commands, at, command);
     const seal = sealSettings(settings, sealingKey, { at, cause: occasion.cause, ...(commands ? { commands } : {}) });
     settingsFile.write({ ...settings, seal });
     const inFile = settingsFile.read();
@@ -106,6 +115,30 @@ export async function keepTill(deps: {
       if (deps.settings.vault === 'keyring') rmSync(keyFile, { force: true });
     },
   });
+}
+
+/** A place that is another is told, whoever changed it. */
+export function commandOf(
+  { command, told, cause }: Omit<Occasion, 'at'>,
+  places: readonly PlaceMove[],
+): Occasion['command'] {
+  if (places.length === 0) return command;
+  const isByHand = cause === 'accepted';
+  const onScreen: Occasion['command'] = {
+    command: isByHand ? 'by-hand' : 'screen',
+    word: isByHand ? 'recovery-code' : 'pin',
+    by: null,
+    fields: [],
+    ...told,
+  };
+  return { ...(command ?? onScreen), places: [...places] };
+}
+
+/** The secrets of what waits no more are gone. */
+function stillWaiting({ waiting = {} }: ChosenSecrets, settings: ChosenSettings): ChosenSecrets['waiting'] {
+  const ids = new Set(settings.waiting?.map(({ id }) => id));
+  const left = Object.entries(waiting).filter(([id]) => ids.has(id));
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
 /** More than anyone gives between two starts of a till, which journals them. */

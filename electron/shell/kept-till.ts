@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { secretsOfHeadOffice, shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { SecretsKey } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { KeptChange, SecretsHeld } from '../../shared/settings/kept-change.ts';
+import type { ChangedSecrets, KeptChange, SecretsHeld, WaitingSecrets } from '../../shared/settings/kept-change.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { withSecrets } from './changed-secrets.ts';
 import { type ChosenSecrets, keepTill, vaultOf } from './enrolment.ts';
@@ -35,7 +35,7 @@ export function createKeptTill(deps: {
     const { vault_id: _id, seal: _seal, ...others } = settings;
     const { ledgerKey: _key, ledger, ...kept } = secrets;
     const { pinHash, recovery } = change;
-    for (const secret of newSecretsIn(change)) deps.hide?.(secret);
+    for (const secret of newSecretsIn(change.secrets)) deps.hide?.(secret);
     const operators = (change.operators ?? settings.operators).map((one) =>
       one.id === pinHash?.operatorId ? { ...one, pin_hash: pinHash.hash } : one,
     );
@@ -45,7 +45,7 @@ export function createKeptTill(deps: {
       system,
       settings: { ...others, ...change.settings, operators },
       secrets: next,
-      made: { at: now(), cause, command: change.command },
+      made: { at: now(), cause, command: change.command, told: change.told },
     });
     if (!done.ok) return done;
     done.value.finish();
@@ -108,9 +108,10 @@ export function createKeptTill(deps: {
   };
 }
 
-function newSecretsIn({ secrets = {} }: KeptChange): readonly string[] {
-  const { keySecret, storeKey, terminalPassphrase, webhookKeys, headOffice } = secrets;
+function newSecretsIn(secrets: WaitingSecrets & Pick<ChangedSecrets, 'storeKey' | 'waits'> = {}): readonly string[] {
+  const { keySecret, storeKey, terminalPassphrase, webhookKeys, headOffice, waits } = secrets;
   const ofWebhooks = (webhookKeys ?? []).map((key) => key.keySecret);
   const all = [keySecret, storeKey, terminalPassphrase, ...ofWebhooks, ...secretsOfHeadOffice(headOffice)];
-  return all.filter((secret) => typeof secret === 'string');
+  const known = all.filter((secret) => typeof secret === 'string');
+  return waits ? [...known, ...newSecretsIn(waits.secrets)] : known;
 }

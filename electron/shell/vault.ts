@@ -9,6 +9,8 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { removeDurably, writeDurably } from '../disk/durable-file.ts';
 import type { Sealer, SealFault } from './sealer.ts';
 
+const webhookKeys = z.array(z.strictObject({ keyId: z.string(), keySecret: z.string() }));
+
 const secrets = z.strictObject({
   /** The service's key secret, as issued. */
   keySecret: z.string(),
@@ -19,9 +21,21 @@ const secrets = z.strictObject({
   /** Shared with the card terminal, if the terminal uses a key. */
   terminalPassphrase: z.string().optional(),
   /** Other keys that may sign webhooks, besides the till's own. */
-  webhookKeys: z.array(z.strictObject({ keyId: z.string(), keySecret: z.string() })).optional(),
+  webhookKeys: webhookKeys.optional(),
   /** Of a till with a head office: its code, or what it was enrolled with. */
   headOffice: headOfficeHeld.optional(),
+  /** What waits with a change of the settings, by its id. */
+  waiting: z
+    .record(
+      z.uuid(),
+      z.strictObject({
+        keySecret: z.string().optional(),
+        terminalPassphrase: z.string().nullable().optional(),
+        webhookKeys: webhookKeys.readonly().nullable().optional(),
+        headOffice: headOfficeHeld.nullable().optional(),
+      }),
+    )
+    .optional(),
   /** 32 bytes in base64, made once. Seals what the ledger must not hold in the clear, and survives new credentials. */
   ledgerKey: z.base64().length(44),
   /** The recovery code's hash, and whether a person said that it is written down. Absent until one is made. */

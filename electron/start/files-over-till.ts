@@ -8,7 +8,7 @@ import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changedFields } from '../../shared/settings/changed-fields.ts';
 import { picked, settingsWith } from '../../shared/settings/fields.ts';
-import type { KeptSettings } from '../../shared/settings/kept-change.ts';
+import { type KeptSettings, splitSecrets } from '../../shared/settings/kept-change.ts';
 import { defaults, type Provisioning, withDefaults } from '../../shared/settings/provisioning.ts';
 import { splitChange, waitingWithoutControls } from '../../shared/settings/waiting.ts';
 import { booksAreOpen } from '../ledger/ended-books.ts';
@@ -81,9 +81,11 @@ export async function provisionAgain(path: string, till: TillBehind, start: Over
   const headOffice = headOfficeOf(wanted, before, told);
   if (!headOffice.ok) return err(faultSentence(path, headOffice.error));
   const { address: head_office, secrets: ofHeadOffice } = headOffice.value;
-  const asked = splitChange(before, withPeople({ ...wanted, head_office, store: before.store }, before, asIs));
+  const renewed = isOtherPassphrase(wanted, till) ? ['card_terminal'] : [];
+  const asked = splitChange(before, withPeople({ ...wanted, head_office, store: before.store }, before, asIs), renewed);
   const ofFile = withHeadOffice(withSecrets(secretsIn(wanted), ofHeadOffice), secrets);
-  const fields = [...fieldsOf(till, asked.settings, ofFile), ...Object.keys(asked.waits)];
+  const ofNow = secrets ? nowOf(ofFile, secrets, Object.keys(asked.waits)) : ofFile;
+  const fields = [...fieldsOf(till, asked.settings, ofNow), ...Object.keys(asked.waits)];
   if (isBelieved && fields.length === 0) return changesNothing(path, till, text, start);
   const hasServiceKey =
     wanted.base_url === before.base_url &&
@@ -103,11 +105,15 @@ export async function provisionAgain(path: string, till: TillBehind, start: Over
     ...file,
     before,
     headOffice: told,
+    renewed,
     by,
     connect: connectBy(start),
-    keep(next, given) {
+    keep(next, given, waits) {
       const mixed = withPeople(next, before, { by, at: start.now().toISOString(), isAnew });
-      return keeper.keep(isAnew ? withNewDays(mixed, newDays) : mixed, withHeadOffice(given, secrets));
+      const now = withHeadOffice(given, secrets);
+      const waiting = { ...secrets?.waiting, ...(waits && { [waits.id]: waits.secrets }) };
+      const held = waits && secrets ? nowOf(now, secrets, Object.keys(asked.waits)) : now;
+      return keeper.keep(isAnew ? withNewDays(mixed, newDays) : mixed, { ...held, waiting });
     },
   });
   if (!done.ok) return err(faultSentence(path, done.error));
@@ -127,6 +133,7 @@ export async function changeTill(path: string, till: TillBehind, start: OverTill
     terminalPassphrase: held.terminalPassphrase !== undefined,
     webhookKeyIds: (held.webhookKeys ?? []).map(({ keyId }) => keyId),
     headOffice: shownHeadOffice(held.headOffice),
+    isPassphrase: (given: string) => given === held.terminalPassphrase,
   };
   const file = createProvisioningFile(path);
   const text = file.read();
@@ -233,7 +240,18 @@ const secretNames = {
   headOffice: 'head_office.code',
 } as const satisfies Partial<Record<keyof ChosenSecrets, string>>;
 
+/** Who knows another one may play the terminal. */
+function isOtherPassphrase({ card_terminal, terminal_passphrase }: Provisioning, { settings, secrets }: TillBehind) {
+  const isNexo = card_terminal?.kind === 'nexo' && settings.card_terminal?.kind === 'nexo';
+  return isNexo && terminal_passphrase !== secrets?.terminalPassphrase;
+}
+
 const chosen = ({ ledgerKey: _kept, ledger: _noted, ...held }: Secrets): ChosenSecrets => held;
+
+/** The secrets of places that wait (shared/settings/places.ts) are still those of now. */
+function nowOf(given: ChosenSecrets, before: Secrets, waits: readonly string[]): ChosenSecrets {
+  return { ...splitSecrets(given, waits).others, ...splitSecrets(chosen(before), waits).waits };
+}
 
 /** What a file says nothing of stays. */
 function withHeadOffice(given: ChosenSecrets, before: Secrets | null): ChosenSecrets {

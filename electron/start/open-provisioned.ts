@@ -15,16 +15,18 @@ import { isOfTill } from '../ledger/older-copy.ts';
 import { prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createServiceClient } from '../service/client.ts';
-import { unknownExceptions } from '../service/proxy.ts';
+import { chooseProxy, unknownExceptions } from '../service/proxy.ts';
 import { vaultOf } from '../shell/enrolment.ts';
 import { ledgerFile } from '../shell/folders.ts';
 import { createKeptTill } from '../shell/kept-till.ts';
 import { createSettings, type TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
+import { deriveTillKey } from '../shell/till-keys.ts';
 import { unlock } from '../shell/unlock.ts';
 import type { Secrets } from '../shell/vault.ts';
 import type { FaultAnswer } from '../till/operators/fault-channels.ts';
 import { createRecoveryCode, type RecoveryCode } from '../till/operators/recovery-code.ts';
+import { placesOfEdited } from '../till/provisioning/loosening-file.ts';
 import { askService } from '../till/provisioning/provision.ts';
 import { createBackupList } from '../till/settings/backup-list.ts';
 import { createBackupPlace } from '../till/settings/backup-place.ts';
@@ -70,7 +72,10 @@ async function openUnlocked(
   });
   const goOn = () => sell(place, { kept, recovery }, null);
   if (edited === null) return goOn();
-  const use = (code: string) => recovery.use(code, 'accepted');
+  const sealed = createSettings(folder).backup(deriveTillKey(secrets.ledgerKey, 'settings'));
+  // Whoever edits the file is one word.
+  const use = (code: string) =>
+    recovery.use(code, 'accepted', sealed ? placesOfEdited(sealed.settings, kept.settings()) : {});
   showFault(place, 'settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`, {
     answer: { recovery, edited, use, goOn },
   });
@@ -81,6 +86,7 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
   const { kept } = till;
   // As they are now: the till may be reopened in place with others.
   const settings = kept.settings();
+  await noteProxy(place, till, settings);
   const parts = provisionedParts(settings, kept.secrets(), {
     base: place.base,
     version,
@@ -106,6 +112,16 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
     kept: keptParts(place, till),
   };
   return showTill(place, whole, opened, answersOf(place, till, parts));
+}
+
+/** Another one is told like any other place. */
+async function noteProxy({ proxiesOf, log }: Place, { kept }: UnlockedTill, { base_url, proxy: known }: TillSettings) {
+  const chosen = chooseProxy(new URL(base_url), await proxiesOf(base_url));
+  const proxy = chosen.kind === 'proxy' ? chosen.url.origin : undefined;
+  if (proxy === known) return;
+  const told = { by: null, agreed_by: null, command: 'computer' } as const;
+  const noted = await kept.change('settings', { settings: { proxy }, told });
+  if (!noted.ok) log.error('nobody noted the proxy', { reason: noted.error });
 }
 
 function partsOfHeadOffice(place: Place, till: UnlockedTill, { guard }: TillParts, address: HeadOfficeAddress) {

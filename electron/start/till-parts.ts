@@ -40,6 +40,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'connect'
   | 'training'
   | 'printer'
+  | 'codesPrinter'
   | 'backupFolder'
   | 'openPrinter'
   | 'plainFiles'
@@ -92,6 +93,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
     printer: settings.printer,
+    codesPrinter: settings.codes_printer,
     // To try things out. A till that sells for money prints on a printer.
     plainFiles: settings.environment === 'live' ? null : { notIn: [base, anchorsHere()] },
     backupFolder: settings.backup_folder,

@@ -25,7 +25,7 @@ import { createBackupPlace } from './settings/backup-place.ts';
 import { createPaper } from './slips/face.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
 import { createTestedPrinter } from './slips/tested-printer.ts';
-import { createTillPrinter } from './slips/till-printer.ts';
+import { createCodesPrinter, createTillPrinter } from './slips/till-printer.ts';
 import { usbSticks } from './slips/usb-sticks.ts';
 import { createTendering } from './tender/face.ts';
 import type { TillDeps } from './till-contract.ts';
@@ -62,11 +62,13 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const noteSettings = createRecordSettings(deps.kept?.outside, log);
   const tested = createTestedPrinter(deps.printer, deps.kept?.outside.settings().tested_printer, noteSettings);
   const printing = createTillPrinter(deps.printer, deps.openPrinter, tested.note, deps.plainFiles ?? null);
+  const codesPrinter = createCodesPrinter(deps.printer, deps.codesPrinter, deps.openPrinter, deps.plainFiles ?? null);
   const signLineClaim = createSignLineClaim(till, storeKey);
   const paper = createPaper(till, {
     ...moves,
     jobs,
     printing,
+    codesPrinter,
     news,
     authorise,
     orderOwner,
@@ -124,6 +126,8 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
     ...moves,
     terminal,
     mayBePaid: known.pause.mayBePaid,
+    isTerminalAsked: () =>
+      deps.kept?.outside.settings().waiting?.some((one) => 'card_terminal' in one.controls) ?? false,
     usesTerminal: () => trainer.training?.usesTerminal() !== false,
     printer: printing,
     spool,

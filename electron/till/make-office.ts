@@ -38,6 +38,7 @@ export function makeOffice(
     ...watches,
     spool: counter.paper.spool,
     printer: printing.description,
+    codesApart: counter.paper.codesApart,
     hasPrinted: tested.isKnown,
     webhooks: orders.webhooks,
     cashDrawer: tendering.cashDrawer,

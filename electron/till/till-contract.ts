@@ -45,6 +45,8 @@ export type TillDeps = {
   readonly training: TrainingTools | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */
   readonly printer: string | null;
+  /** Where slips with codes go, if not there (shared/settings/places.ts). */
+  readonly codesPrinter?: string | undefined;
   /** How it is opened; by default as its description says. */
   readonly openPrinter?: (description: string | null) => Printer | null;
   /** Where a plain file may be the printer; absent: nowhere. */

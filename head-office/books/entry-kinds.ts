@@ -131,6 +131,7 @@ const none = [
   'wrong-recovery-code',
   'till-ended',
   'settings-changed',
+  'place-changed',
   'loosening',
   'settings-sealed',
   'head-office',

@@ -2,6 +2,7 @@
 // left out.
 import { isZero } from '../../shared/money.ts';
 import { personName } from '../../shared/operators/person-name.ts';
+import { placeName } from '../../shared/settings/place-names.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
 import { useWords, type Words } from '../words.ts';
@@ -106,6 +107,14 @@ function Facts({ view: { body, people }, text }: Rows) {
     ...(body.versions === undefined
       ? []
       : [{ is: t('shifts:z.fact.version'), value: body.versions.map((one) => t('shifts:z.version', one)).join(', ') }]),
+    ...(body.places ?? []).map(({ field, from, to, step }) => ({
+      is: t('shifts:z.fact.places'),
+      value: t(`shifts:z.place.${step}`, {
+        name: t(`setting:places.${placeName(field)}`),
+        from: from ?? '–',
+        to: to ?? '–',
+      }),
+    })),
   ];
   return (
     <section className="boxed">

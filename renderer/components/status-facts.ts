@@ -15,6 +15,7 @@ export type Fact = {
     | 'unsent'
     | 'printer'
     | 'unproven'
+    | 'codes-apart'
     | 'clock'
     | 'webhooks'
     | 'foreign'
@@ -62,6 +63,7 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     unsent(status, nowMs, words),
     printer(status, words),
     ...(status.printerUnproven ? [unproven(words)] : []),
+    ...(status.codesApart ? [codesApart(words)] : []),
     clock(status, words),
     ...(status.webhookFault ? [webhooks(status.webhookFault, words)] : []),
     ...(status.foreignOrders?.all ? [foreignOrders(status.foreignOrders, words)] : []),
@@ -151,6 +153,17 @@ function printer({ printer: state, printerCause: cause }: StatusView, { t }: Wor
     means: t('frame:status.printer.failing'),
     todo: cause ? t(`guide:cause.${cause}.todo`) : '',
     whom: cause ? escalation.cause[cause] : 'supervisor',
+  };
+}
+
+function codesApart({ t }: Words): Fact {
+  return {
+    ...wait,
+    id: 'codes-apart',
+    icon: 'print',
+    is: t('guide:printer.apart.what'),
+    means: t('frame:status.codesApart'),
+    todo: t('guide:printer.apart.todo'),
   };
 }
 

@@ -31,6 +31,7 @@ const unknown: StatusView = {
   printer: 'none',
   printerCause: null,
   printerUnproven: false,
+  codesApart: false,
   webhookFault: null,
   drawer: false,
   drawerTrouble: null,

@@ -1,7 +1,7 @@
 // The state of the till, in one view for the status bar and every screen. Times are ISO 8601 UTC strings.
 
 import type { ClockView } from '../clock/views.ts';
-import type { CommandRecord } from '../command-record.ts';
+import type { CommandName, CommandRecord } from '../command-record.ts';
 import type { HeadOfficeView } from '../head-office/status.ts';
 import type { LowBalance } from '../limits/views.ts';
 import type { UpdateView } from '../release/update-state.ts';
@@ -51,7 +51,7 @@ export type StatusView = {
   readonly wentBackAt: string | null;
   /** The last command from the command line, within the last week; `name`: whose PIN it was. */
   readonly commandGiven?:
-    | (Pick<CommandRecord, 'at' | 'command' | 'word' | 'fields'> & { readonly name: string })
+    | (Pick<CommandRecord, 'at' | 'word' | 'fields'> & { readonly command: CommandName } & { readonly name: string })
     | null
     | undefined;
   readonly catalogueRefreshedAt: string | null;
@@ -63,6 +63,8 @@ export type StatusView = {
   readonly printerCause: PrintCause | null;
   /** It prints through the Windows spooler, which is not yet tested here. */
   readonly printerUnproven: boolean;
+  /** Nobody agreed to the new printer yet: slips with codes go to the one before. */
+  readonly codesApart: boolean;
   /** Why configured webhooks cannot come in; null if they can, or if none are configured. */
   readonly webhookFault: WebhookFault | null;
   /** The till has a cash drawer for `drawer:open`. */

@@ -57,6 +57,11 @@ export const settingsChannels = {
   ),
   /** What loosens a control and waits is called back, by any manager. Error `not_found`. */
   'settings:call-back': row('manager', z.strictObject({ id: z.uuid() }), answers<SettingsView>()),
+  /**
+   * Another manager's word for a place (places.ts) that one manager, or a file, asked for: it is in force at once. Errors: those of a second
+   * approval, `not_found`, `till_busy`.
+   */
+  'settings:agree': row('manager', z.strictObject({ id: z.uuid(), approval }), answers<SettingsView>()),
   /** The shop's rules about rack cards, and how many products are still unstated. */
   'settings:rack-cards': row('manager', nothing, answers<RackCardsView>()),
   /** Products about which the catalogue states nothing: those sold with numbers before first, then those with a barcode. */

@@ -1,19 +1,31 @@
 // The settings that are controls of what colleagues do, as their rows say (table.ts), and what makes each looser. This decides, for every way to
 // save, what a change may do at once and what waits (waiting.ts). Pure.
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { pauseOf } from '../sale/customer-pause.ts';
-import type { ShopRule } from '../scan/shop-rule.ts';
+import { type ShopRule, shopRule } from '../scan/shop-rule.ts';
 import { fields, type SettingKey, type With } from './fields.ts';
+import { codesPrinterOf, isElsewhere, isOtherTerminal, withCodesPrinter } from './places.ts';
 import { type Settings, type StoredSettings, withDefaults } from './provisioning.ts';
 import type { Loosens } from './row.ts';
 
+export const controlValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  shopRule,
+  z.array(z.string().max(40)).max(50),
+  /** A place with its fields, such as a card terminal. */
+  z.record(z.string().max(40), z.json()),
+  z.null(),
+]);
 /** A control's value; null: none is chosen. */
-type Value = string | number | boolean | ShopRule | string[] | null;
-/** Whether the second value is looser than the first, in these settings. */
-type Direction = (before: Value, after: Value, settings: Settings) => boolean;
+type Value = z.infer<typeof controlValue>;
+/** Whether the second value is looser than the first, in these settings, of which there are to be others. */
+type Direction = (before: Value, after: Value, settings: Settings, wanted: Settings) => boolean;
 
 const isRule = (value: Value): value is ShopRule =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && 'carrier' in value && 'products' in value;
 
 /** Everything except a rule that requires a number for products that had none: a new rule, or an existing one that now includes them. */
 const anotherRule: Direction = (before, after, { rack_cards: { rules } }) => {
@@ -39,8 +51,12 @@ const directions: Readonly<Record<Exclude<Loosens, 'never' | readonly string[]>,
   on: (_, after) => after === true,
   off: (_, after) => after === false,
   /** A till without shifts has no such control. */
-  moreInShifts: (before, after, settings) => settings.shifts.on && more(before, after, settings),
+  moreInShifts: (...given) => given[2].shifts.on && more(...given),
   byRule: anotherRule,
+  elsewhere: (before, after) => before !== null && isElsewhere(before, after),
+  another: (before, after) => after !== null && isElsewhere(before, after),
+  otherTerminal: isOtherTerminal,
+  withService: (_, __, settings, wanted) => settings.base_url !== wanted.base_url,
 };
 
 const along =
@@ -58,8 +74,12 @@ const controls: ReadonlyMap<string, Direction> = new Map(
 const rulesPath = 'rack_cards.rules';
 const ruleStart = `${rulesPath}.`;
 
-/** With the customer's pause as its parts, however it is stored. */
-const inParts = (settings: Settings) => ({ ...settings, customer_pause: pauseOf(settings.customer_pause) });
+/** With the customer's pause as its parts, however it is stored, and the printer of codes named. */
+const inParts = (settings: Settings) => ({
+  ...settings,
+  customer_pause: pauseOf(settings.customer_pause),
+  codes_printer: codesPrinterOf(settings),
+});
 
 /** The controls of some settings by their path, each rule of rack cards by its own: `rack_cards.rules.NAME`. */
 export type Controls = Readonly<Record<string, Value>>;
@@ -88,20 +108,25 @@ export function changedControls(before: StoredSettings, after: StoredSettings): 
 
 /** Of those, the ones that are looser. */
 export function looserThan(before: StoredSettings, after: StoredSettings): readonly string[] {
-  const settings = withDefaults(before);
-  const [had, has] = [controlsIn(settings), controlsIn(withDefaults(after))];
+  const [settings, wanted] = [withDefaults(before), withDefaults(after)];
+  const [had, has] = [controlsIn(settings), controlsIn(wanted)];
   return changedControls(before, after).filter((path) => {
     const loosens = directionOf(path);
-    return loosens?.(had[path] ?? null, has[path] ?? null, settings) ?? false;
+    return loosens?.(had[path] ?? null, has[path] ?? null, settings, wanted) ?? false;
   });
 }
 
-/** `settings`: the part of the change from `before` to `after` that applies at once; `waits`: the controls that are looser afterwards. */
+/**
+ * `settings`: the part of the change from `before` to `after` that applies at once; `waits`: the controls that are looser afterwards. `renewed`: those
+ * that are others though they look as before.
+ */
 export function splitLoosening<T extends StoredSettings>(
   before: StoredSettings,
-  after: T,
+  given: T,
+  renewed: readonly string[] = [],
 ): { readonly settings: T; readonly waits: Controls } {
-  const looser = looserThan(before, after);
+  const after = withCodesPrinter(before, given);
+  const looser = [...new Set([...looserThan(before, after), ...renewed])];
   if (looser.length === 0) return { settings: after, waits: {} };
   const [had, has] = [controlsIn(withDefaults(before)), controlsIn(withDefaults(after))];
   const [stays, waits] = [had, has].map((all) => Object.fromEntries(looser.map((path) => [path, all[path] ?? null])));
@@ -129,7 +154,8 @@ export function withControls(
     if (name === undefined) changed[field] = value ?? undefined;
     else changed[field] = { ...whole, [name]: name === 'rules' ? [...rules.values()] : value };
   }
-  const usualStored = inParts(withDefaults(stored));
+  // The printer of codes stays named where the one of all others becomes another.
+  const usualStored = { ...inParts(withDefaults(stored)), codes_printer: stored.codes_printer };
   for (const field of Object.keys(changed))
     if (isDeepStrictEqual(changed[field], partOf(usualStored, field))) changed[field] = partOf(stored, field);
   return changed;

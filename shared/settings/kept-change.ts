@@ -36,6 +36,28 @@ export type ChangeableSettings = Pick<
 > &
   Pick<WithWaiting, 'waiting'>;
 
+/** Of a place that waits (places.ts): it waits in the vault. */
+type PlaceSecret = 'keySecret' | 'terminalPassphrase' | 'webhookKeys' | 'headOffice';
+export type WaitingSecrets = { readonly [K in PlaceSecret]?: ChangedSecrets[K] | undefined };
+
+const secretOfPlace: Readonly<Record<string, PlaceSecret>> = {
+  base_url: 'keySecret',
+  card_terminal: 'terminalPassphrase',
+  webhooks: 'webhookKeys',
+  head_office: 'headOffice',
+};
+
+/** Of these secrets the ones that belong to these controls, by their paths, and the others. */
+export function splitSecrets<T extends object>(
+  secrets: T,
+  controls: readonly string[],
+): { readonly waits: Partial<T>; readonly others: T } {
+  const names = new Set<string>(controls.flatMap((path) => secretOfPlace[path] ?? []));
+  const parted = (isTheirs: boolean) =>
+    Object.fromEntries(Object.entries(secrets).filter(([name]) => names.has(name) === isTheirs));
+  return { waits: parted(true) as Partial<T>, others: parted(false) as T };
+}
+
 /** New secrets go in and never come out. Null removes a terminal's passphrase, the webhooks' keys or head office. */
 export type ChangedSecrets = {
   readonly keySecret?: string;
@@ -46,6 +68,10 @@ export type ChangedSecrets = {
   readonly terminalPassphrase?: string | null;
   readonly webhookKeys?: readonly { readonly keyId: string; readonly keySecret: string }[] | null;
   readonly headOffice?: HeadOfficeHeld | null;
+  /** They wait in the vault with the change of this id. */
+  readonly waits?: { readonly id: string; readonly secrets: WaitingSecrets };
+  /** From now on what waited with that change: what belongs to these of its controls. */
+  readonly takesUp?: { readonly id: string; readonly controls: readonly string[] };
 };
 
 export type KeptChange = {
@@ -56,6 +82,8 @@ export type KeptChange = {
   /** An undefined field is removed. */
   readonly settings?: Partial<ChangeableSettings>;
   readonly secrets?: ChangedSecrets;
+  /** Who asked for it, and who agreed: told of each place that is another (places.ts). */
+  readonly told?: Pick<CommandRecord, 'by' | 'agreed_by'> & { readonly command?: 'computer' };
   /** It is done from the command line. */
   readonly command?: Omit<CommandRecord, 'n' | 'at'>;
 };

@@ -193,6 +193,9 @@ const own = {
   updates: updateSettings.optional(),
   /** Devices that were not tried when the till was set up: the health page requests that. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
+  /** Where slips with codes go, if not to `printer`: the till keeps it (places.ts), and no file chooses it. */
+  codes_printer: printerAddress.optional(),
+  proxy: z.string().max(700).optional(),
   /** The printer that a slip came out of: the till records it, so that a start does not request another test slip. */
   tested_printer: printerAddress.optional(),
   fiscal: z.enum(['none', 'external-register']),

@@ -41,7 +41,8 @@ export type Place = {
 
 /**
  * In which direction a change needs a second person (controls.ts). `never`: it is no control. A list: from strict to loose. `later`: for an amount or
- * a number from which on a question is asked. `fewer`: for a list that is empty where all are meant. `moreInShifts`: where shifts are on.
+ * a number from which on a question is asked. `fewer`: for a list that is empty where all are meant. `moreInShifts`: where shifts are on. The last four
+ * are about places: where codes, money and witnesses go (places.ts).
  */
 export type Loosens =
   | 'never'
@@ -53,7 +54,17 @@ export type Loosens =
   | 'off'
   | 'moreInShifts'
   | 'byRule'
+  | PlaceRule
   | readonly string[];
+
+/**
+ * `elsewhere`: anything but where it was, also nowhere. `another`: anything but where it was, also the first. `otherTerminal`: one with another serial
+ * number or key. `withService`: where the service is another too.
+ */
+export type PlaceRule = 'elsewhere' | 'another' | 'otherTerminal' | 'withService';
+
+/** What whoever changes a setting may reach by it. */
+export type Reach = 'money' | 'codes' | 'witnesses';
 
 /** By its kind in the form of its section; or by a special component there; or on no screen. */
 type Drawn =
@@ -64,6 +75,9 @@ type Drawn =
 export type Part = Drawn & { readonly loosens?: Loosens; readonly wrong?: WrongKey; readonly kept?: 'vault' };
 
 export type Setting = Drawn & {
+  /** Where it is none of a control's fields, `heldBy` says why nobody reaches that by it alone. */
+  readonly reaches: readonly Reach[];
+  readonly heldBy?: string;
   /** A manager, on screen or by a file; who sets the till up; the page of people; the till itself. */
   readonly by: 'settings' | 'set-up' | 'people' | 'till';
   /** In the settings, in the clear; among the secrets; or nowhere, because it only says what to do. */

@@ -1,7 +1,7 @@
 // The settings of a till, a row each; the fields of a form follow its order. A new setting is its row here, the file that reads it, and its words. A
 // number, a switch and an amount get their schema from their row, all others in provisioning.ts.
-// Invariants: a value is stored in the clear, shown, put into the join file or sent to the support only where its row says so. Each row says whether
-// it is a control (tests/shared/settings-controls.test.ts).
+// Invariants: a value is stored in the clear, shown, put into the join file or sent to the support only where its row says so. Each row says what
+// whoever changes it may reach, and whether it is a control (tests/shared/settings-controls.test.ts).
 import { codeSigns } from '../code-signs.ts';
 import { knownCategories } from '../known-categories.ts';
 import type { Translate } from '../locales/en/word-key.ts';
@@ -13,13 +13,16 @@ import type { Part, Setting, SettingWords } from './row.ts';
 import type { Section } from './sections.ts';
 import { slipNotes } from './settings-fields.ts';
 
+const nothing = { reaches: [] } as const;
 const chosen = { by: 'settings', kept: 'clear' } as const;
 /** A control: the row, or each of its parts, says what loosens it. */
 const control = { ...chosen, isShown: true } as const;
-const plain = { ...control, loosens: 'never' } as const;
+const plain = { ...control, ...nothing, loosens: 'never' } as const;
+/** Where something goes: more than one person decides about another one (places.ts). */
+const placed = { ...control, loosens: 'elsewhere' } as const;
 const secret = { by: 'settings', kept: 'vault', loosens: 'never' } as const;
-const atSetUp = { by: 'set-up', kept: 'clear', loosens: 'never' } as const;
-const noted = { by: 'till', kept: 'clear', loosens: 'never' } as const;
+const atSetUp = { by: 'set-up', kept: 'clear', ...nothing, loosens: 'never' } as const;
+const noted = { by: 'till', kept: 'clear' } as const;
 
 const at = (section: Section, words: SettingWords, hint?: SettingWords) => ({ section, words, hint });
 type Hinted = SettingWords extends infer W ? (W extends `${infer Words}Hint` ? Words : never) : never;
@@ -46,7 +49,8 @@ const mebibyte = 1024 * 1024;
 export const settings = {
   environment: { ...atSetUp, isJoined: true },
   base_url: {
-    ...plain,
+    ...placed,
+    reaches: ['money', 'codes', 'witnesses'],
     ...text(500),
     ...at('service', 'service.address'),
     // A service setting that was not this till's is reported at the service's address.
@@ -54,9 +58,18 @@ export const settings = {
     wrong: 'base_url',
     isJoined: true,
   },
-  key_id: { ...plain, ...text(200), ...at('service', 'service.keyId'), wrong: 'key_id' },
+  key_id: {
+    ...control,
+    loosens: 'withService',
+    reaches: ['money'],
+    ...text(200),
+    ...at('service', 'service.keyId'),
+    wrong: 'key_id',
+  },
   key_secret: {
     ...secret,
+    reaches: ['money'],
+    heldBy: 'the service at its address must take it for the same store; with another service it waits as that does',
     ...typedSecret(500),
     ...hinted('service', 'service.secret'),
     also: ['webhook_keys'],
@@ -65,16 +78,40 @@ export const settings = {
   store_id: atSetUp,
   store_key: {
     ...secret,
+    reaches: ['money'],
+    heldBy: 'a slip is paid once and only while the service has its order; the earlier keys read on',
     ...typedSecret(500),
     ...at('storeKey', 'storeKey.key', 'storeKey.hint'),
     wrong: 'store_key',
     isJoined: true,
   },
-  drop_old_store_keys: { by: 'settings', kept: 'nowhere', section: 'storeKey', loosens: 'never' },
+  drop_old_store_keys: { ...nothing, by: 'settings', kept: 'nowhere', section: 'storeKey', loosens: 'never' },
   terminal_id: { ...atSetUp, isJoined: true },
-  printer: { ...plain, section: 'printer', wrong: 'printer' },
-  card_terminal: { ...plain, section: 'terminal', wrong: 'terminal', parts: { key: { wrong: 'terminal_key' } } },
-  terminal_passphrase: { ...secret, section: 'terminal', wrong: 'terminal_passphrase' },
+  printer: {
+    ...control,
+    section: 'printer',
+    wrong: 'printer',
+    loosens: 'never',
+    reaches: ['codes'],
+    heldBy: 'what has a code goes to `codes_printer` until more than one person agreed',
+  },
+  // The printer that slips with codes go to, where that is not (yet) the printer of all others.
+  codes_printer: { ...noted, loosens: 'elsewhere', reaches: ['codes'] },
+  card_terminal: {
+    ...control,
+    loosens: 'otherTerminal',
+    reaches: ['money'],
+    section: 'terminal',
+    wrong: 'terminal',
+    parts: { key: { wrong: 'terminal_key' } },
+  },
+  terminal_passphrase: {
+    ...secret,
+    reaches: ['money'],
+    heldBy: 'a new one counts as another terminal, and waits with it',
+    section: 'terminal',
+    wrong: 'terminal_passphrase',
+  },
   locale: { ...plain, ...choice(locales, nameOf), ...at('screen', 'screen.language') },
   currency: atSetUp,
   theme: {
@@ -86,7 +123,8 @@ export const settings = {
   kiosk: atSetUp,
   vault: atSetUp,
   webhooks: {
-    ...plain,
+    ...placed,
+    reaches: ['witnesses'],
     parts: {
       port: { ...whole(1, 65_535), ...at('webhooks', 'webhooks.port'), begins: '8085' },
       address: { ...note(500), ...at('webhooks', 'webhook.address'), begins: '127.0.0.1', wrong: 'address' },
@@ -94,7 +132,13 @@ export const settings = {
       public_url: { ...note(500), ...at('webhooks', 'webhook.public_url'), wrong: 'public_url' },
     },
   },
-  webhook_keys: { ...secret, section: 'webhooks', wrong: 'webhook_keys' },
+  webhook_keys: {
+    ...secret,
+    reaches: ['witnesses'],
+    heldBy: 'a webhook only makes the till ask the service',
+    section: 'webhooks',
+    wrong: 'webhook_keys',
+  },
   // These four protect against faults and forgetting, not against colleagues.
   lock_minutes: { ...plain, ...number(1, 60, 3), ...at('lock', 'lock.minutes', 'lock.hint'), isLive: true },
   max_unresolved_cards: { ...plain, ...number(1, 50, 3), ...hinted('saleLimits', 'limits.unresolved'), support: true },
@@ -109,6 +153,7 @@ export const settings = {
   low_balance: { ...plain, ...amount, ...hinted('warnings', 'limits.lowBalance') },
   customer_pause: {
     ...chosen,
+    reaches: ['witnesses'],
     parts: {
       amount: { ...amount, ...hinted('warnings', 'limits.pause'), loosens: 'later' },
       cards: { ...whole(1, 50), ...hinted('warnings', 'limits.pauseCards'), loosens: 'later' },
@@ -121,9 +166,18 @@ export const settings = {
     },
   },
   // Where the customer has no display, the cashier asks them.
-  customer_display: { ...plain, section: 'customerDisplay', parts: { pictures: { wrong: 'pictures' } } },
+  customer_display: {
+    ...control,
+    reaches: ['witnesses'],
+    section: 'customerDisplay',
+    parts: {
+      ...each(['monitor', 'is_touch'], () => ({ loosens: 'never' })),
+      pictures: { wrong: 'pictures', loosens: 'another' },
+    },
+  },
   shop_maxima: {
     ...control,
+    reaches: ['money'],
     usual: {},
     parts: {
       card: { ...amount, ...hinted('maxima', 'maxima.card'), loosens: 'later' },
@@ -134,6 +188,7 @@ export const settings = {
   },
   category_maxima: {
     ...control,
+    reaches: ['money'],
     usual: {},
     parts: each(knownCategories, (code) => ({
       ...amount,
@@ -146,6 +201,7 @@ export const settings = {
   },
   manual_card: {
     ...control,
+    reaches: ['money'],
     usual: {},
     parts: {
       per_sale_minor: { ...minor, ...hinted('typedCards', 'limits.perSale'), loosens: 'more' },
@@ -160,6 +216,7 @@ export const settings = {
   },
   new_manager_days: {
     ...control,
+    reaches: ['money', 'codes', 'witnesses'],
     ...number(0, 90, 7),
     ...hinted('staff', 'limits.newManager'),
     loosens: 'less',
@@ -175,6 +232,7 @@ export const settings = {
   },
   shifts: {
     ...control,
+    reaches: ['money', 'witnesses'],
     usual: { on: false },
     parts: {
       on: { kind: 'switch', ...hinted('shifts', 'shifts.on'), loosens: 'off' },
@@ -186,6 +244,7 @@ export const settings = {
   },
   rack_cards: {
     ...chosen,
+    reaches: ['codes'],
     usual: {},
     parts: {
       typed_numbers: {
@@ -212,7 +271,7 @@ export const settings = {
     },
   },
   // What is sold. Hiding a product hides no sale.
-  products: { ...chosen, section: 'products', usual: {}, loosens: 'never' },
+  products: { ...chosen, ...nothing, section: 'products', usual: {}, loosens: 'never' },
   phones: {
     ...plain,
     usual: {},
@@ -235,7 +294,8 @@ export const settings = {
   code_notice: { ...plain, kind: 'lines', ...at('notice', 'section.notice', 'noticeHint'), wrong: 'notice' },
   backup_folder: { ...plain, section: 'backups', wrong: 'backup_folder' },
   head_office: {
-    ...plain,
+    ...placed,
+    reaches: ['witnesses'],
     parts: {
       url: { ...note(500), ...hinted('headOffice', 'headOffice.address'), wrong: 'base_url' },
       ca: { section: 'headOffice', wrong: 'certificate' },
@@ -252,12 +312,26 @@ export const settings = {
       hour: { ...note(5), ...hinted('updates', 'updates.hour'), wrong: 'update_hour' },
     },
   },
-  untested_devices: { ...noted, usual: [] },
-  tested_printer: noted,
+  // Named by the computer. The till notes which one it was, so that another one is told.
+  proxy: {
+    ...noted,
+    loosens: 'never',
+    reaches: ['witnesses'],
+    heldBy: 'the computer names it; TLS ends at the service, so a proxy reads nothing and can only keep it away',
+  },
+  untested_devices: { ...noted, ...nothing, loosens: 'never', usual: [] },
+  tested_printer: { ...noted, ...nothing, loosens: 'never' },
   join_hours: { ...plain, ...number(1, 720, 24), ...hinted('nextTill', 'limits.joinHours'), wrong: 'span' },
   // The default is as long as the law requires books in most places.
-  keep_sales_years: { ...chosen, ...number(1, 30, 10), loosens: 'never' },
+  keep_sales_years: { ...chosen, ...nothing, ...number(1, 30, 10), loosens: 'never' },
   fiscal: atSetUp,
   // operators/second-person.ts decides about loosening.
-  operators: { by: 'people', kept: 'clear', isJoined: true, loosens: 'never' },
+  operators: {
+    by: 'people',
+    kept: 'clear',
+    isJoined: true,
+    loosens: 'never',
+    reaches: ['money', 'codes', 'witnesses'],
+    heldBy: 'the rule of second people',
+  },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -37,8 +37,12 @@ export type KeptView = ShownSettings & {
 /** What loosens a control and is not in force yet. */
 export type WaitingView = {
   readonly id: string;
-  /** ISO 8601, UTC. */
-  readonly from: string;
+  /** ISO 8601, UTC; null: until a second manager agrees. */
+  readonly from: string | null;
+  /** It is about places only, so a second manager may agree at any time. */
+  readonly mayAgree: boolean;
+  /** The id of who asked for it, and may not agree too. */
+  readonly askedBy: string | null;
   /** Names; null: a file from the command line, without a second person. */
   readonly by: string | null;
   readonly approvedBy: string | null;

@@ -1,29 +1,26 @@
 // Settings that loosen a control (controls.ts) and wait: from when on they apply, who approved them, and how they end. They are stored next to the
 // settings in force, sealed with them. Pure.
 // Invariants: a control that is saved again no longer changes to what waited for it; a request that is repeated waits no longer than before.
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { businessDay } from '../business-day.ts';
-import { shopRule } from '../scan/shop-rule.ts';
-import { type Controls, changedControls, splitLoosening, withControls } from './controls.ts';
+import { type Controls, changedControls, controlValue, splitLoosening, withControls } from './controls.ts';
+import { isElsewhere } from './places.ts';
 import { type StoredSettings, settingsChange } from './provisioning.ts';
 
 const moment = z.iso.datetime();
 
 export const waitingChange = z.strictObject({
   id: z.uuid(),
-  /** By the service's clock, as all of it. */
-  asked_at: moment,
-  from: moment,
+  /** By the service's clock, as all of it, where it says the time. Null: of a place, by a file. */
+  asked_at: moment.nullable(),
+  /** Null: until a second manager agrees; where the till has no other, as soon as the service says the time. */
+  from: moment.nullable(),
   /** The manager who requested it; null: a file, from the command line. */
   by: z.string().nullable(),
   /** The second manager; null: only the first, because the till has no other. */
   approved_by: z.string().nullable(),
   /** By their paths (controls.ts). */
-  controls: z.record(
-    z.string().max(150),
-    z.union([z.string(), z.number(), z.boolean(), shopRule, z.array(z.string().max(40)).max(50), z.null()]),
-  ),
+  controls: z.record(z.string().max(150), controlValue),
 });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
@@ -36,11 +33,21 @@ export type Split<T> = {
 };
 
 /** The part of a change from `before` to `after` that applies at once, and the part that waits. */
-export function splitChange<T extends WithWaiting>(before: WithWaiting, after: T): Split<T> {
-  const { settings, waits } = splitLoosening(before, after);
+export function splitChange<T extends WithWaiting>(
+  before: WithWaiting,
+  after: T,
+  renewed: readonly string[] = [],
+): Split<T> {
+  const { settings, waits } = splitLoosening(before, after, renewed);
   const waitsAlready = (path: string) =>
-    before.waiting?.some(({ controls }) => path in controls && isDeepStrictEqual(controls[path], waits[path])) === true;
-  const saved = new Set(changedControls(before, after).filter((path) => !(path in waits && waitsAlready(path))));
+    before.waiting?.some(({ controls }) => path in controls && !isElsewhere(controls[path], waits[path])) === true;
+  const changed = [...changedControls(before, after), ...Object.keys(waits)];
+  // What waits for one printer never begins for another.
+  if (isElsewhere(before.printer, after.printer)) changed.push('codes_printer');
+  // A key waits with its service only.
+  if (changed.includes('base_url')) changed.push('key_id');
+  const isAsBefore = (path: string) => path in waits && waitsAlready(path) && !renewed.includes(path);
+  const saved = new Set(changed.filter((path) => !isAsBefore(path)));
   return {
     settings: { ...settings, waiting: waitingWithoutControls(before, saved) },
     waits: Object.fromEntries(Object.entries(waits).filter(([path]) => saved.has(path))),
@@ -80,9 +87,14 @@ export function beginsAt(at: Date, begins: string, zone: string, isAlone: boolea
 }
 
 /** The settings once this one is in force; null where it no longer makes sense with what was saved since. */
-export function inForce(settings: WithWaiting, { id, controls }: WaitingChange): Partial<WithWaiting> | null {
+export function inForce(
+  settings: WithWaiting,
+  { id, controls }: Pick<WaitingChange, 'id' | 'controls'>,
+): Partial<WithWaiting> | null {
   const fields = withControls(settings, controls);
-  const nulls = Object.entries(fields).map(([name, value]) => [name, value ?? null]);
+  const { codes_printer, ...others } = fields;
+  if ('codes_printer' in controls && isElsewhere(codes_printer, settings.printer)) return null;
+  const nulls = Object.entries(others).map(([name, value]) => [name, value ?? null]);
   if (!settingsChange.safeParse(Object.fromEntries(nulls)).success) return null;
   return { ...fields, waiting: waitingWithout(settings, id) };
 }

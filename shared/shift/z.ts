@@ -2,6 +2,7 @@
 // Invariants: people are ids, never names, because a Z outlives the names; the meaning of a written version never changes. Amounts are decimal, of
 // `currency`, signed where they can be; times ISO 8601 UTC.
 import { z } from 'zod';
+import { placeMove } from '../command-record.ts';
 import type { MoneyText } from '../money.ts';
 import type { ReportedTotals, ShiftPerson } from './views.ts';
 
@@ -110,6 +111,8 @@ export const zBody = z.strictObject({
   }),
   /** The oldest first. Not in an older Z; absent where the version stayed. */
   versions: z.array(versionChange).optional(),
+  /** Absent where each stayed. */
+  places: z.array(placeMove).optional(),
   /** Undecided and outstanding items, each with the person who resolves it. */
   unresolved: z.array(
     z.strictObject({

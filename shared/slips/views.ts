@@ -29,6 +29,7 @@ export const printCauses = [
   'cut_off', // the connection broke after the first bytes
   'interrupted', // the till stopped while the slip was printing
   'slip_needed', // it has the code of a card that leaves only against a claim slip
+  'not_agreed', // codes may not go to the new printer yet, and the one before takes none
   'no_code', // the service cannot be reached for the card's code now
   'rows_edited', // the records that it is made from were edited
   'unprintable', // this printer cannot print something on the slip

@@ -88,6 +88,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly plainFiles?: TillDeps['plainFiles'];
   /** Replaces that printer's file. */
   readonly openPrinter?: () => Printer | null;
+  /** Its printers are those of what it keeps, at each start; none if absent. */
+  readonly keptPrinters?: true;
   readonly environment?: 'training' | 'live';
   /** The till takes webhooks at this port of loopback, and the service sends it all of its events. */
   readonly webhookPort?: number;
@@ -218,6 +220,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     const practice = options.training?.({ line: transport, time, replies: sandbox.controls, restart });
     const employed = operators.filter(({ id }) => (options.people ?? Object.keys(pins)).includes(id));
     const kept = options.kept?.(time);
+    const printers = printersOf(options, folder, kept);
     const opened = openTill({
       identity: {
         environment,
@@ -253,7 +256,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
           }
         : undefined,
       cardTerminal: practice?.cardTerminal ?? cardTerminal,
-      printer: options.printer ? `file://${join(folder, options.printer)}` : null,
+      ...printers,
       // Its paper lies in the till's folder.
       plainFiles: options.plainFiles === undefined ? { notIn: [] } : options.plainFiles,
       ...(options.openPrinter ? { openPrinter: options.openPrinter } : {}),
@@ -375,4 +378,15 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     },
   };
   return harness;
+}
+
+/** The printer's file in the till's folder, or what the till keeps. */
+function printersOf(
+  { printer, keptPrinters }: HarnessOptions,
+  folder: string,
+  kept: TillDeps['kept'],
+): Pick<TillDeps, 'printer' | 'codesPrinter'> {
+  if (printer) return { printer: `file://${join(folder, printer)}` };
+  const { printer: own = null, codes_printer: codesPrinter } = (keptPrinters && kept?.outside.settings()) ?? {};
+  return { printer: own, codesPrinter };
 }

@@ -1,11 +1,19 @@
 // What a till keeps outside its ledger, in memory: as electron/shell/kept-till.ts keeps it on the disk, over every start of a test's till.
 import { randomBytes, scryptSync } from 'node:crypto';
+import { commandOf } from '../../electron/shell/enrolment.ts';
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { CommandRecord } from '../../shared/command-record.ts';
 import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
-import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../shared/settings/kept-change.ts';
+import {
+  type ChangedSecrets,
+  type KeptRecovery,
+  type KeptSettings,
+  splitSecrets,
+  type WaitingSecrets,
+} from '../../shared/settings/kept-change.ts';
+import { placeMoves } from '../../shared/settings/places.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { provisioned } from '../shell/chosen-settings.ts';
 import { operators as everybody } from './people.ts';
@@ -27,7 +35,8 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
   });
   let seal = sealed('set-up');
   let settings: KeptSettings = { ...provisioned, terminal_id: 'T1' };
-  let secrets: ChangedSecrets = {};
+  let secrets: Omit<ChangedSecrets, keyof WaitingSecrets> & WaitingSecrets = {};
+  const waitingSecrets = new Map<string, WaitingSecrets>();
   const kept: KeptOutside = {
     settings: () => settings,
     held: () => ({
@@ -49,9 +58,13 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
       if (pinHash)
         operators = operators.map((one) => (one.id === pinHash.operatorId ? { ...one, pin_hash: pinHash.hash } : one));
       if (next) known = next;
+      const places = placeMoves(settings, { ...settings, ...others.settings });
       settings = { ...settings, ...others.settings };
-      secrets = { ...secrets, ...others.secrets };
-      const { command } = others;
+      const { waits, takesUp, ...given } = others.secrets ?? {};
+      const waited = takesUp && waitingSecrets.get(takesUp.id);
+      if (waits) waitingSecrets.set(waits.id, waits.secrets);
+      secrets = { ...secrets, ...(waited && splitSecrets(waited, takesUp.controls).waits), ...given };
+      const command = commandOf({ ...others, cause }, places);
       if (command) commands = [...commands, { n: commands.length + 1, at: seal.at, ...command }];
       seal = sealed(cause);
       heard();

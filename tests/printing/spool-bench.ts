@@ -24,7 +24,7 @@ export type Till = { ledger: Ledger; jobs: PrintJobs; journal: Journal; spool: S
 
 export type Bench = ReturnType<typeof createBench>;
 
-export function createBench(options: { printer?: Printer | null; joinSlips?: boolean } = {}) {
+export function createBench(options: Pick<SpoolDeps, 'apart' | 'joinSlips'> & { printer?: Printer | null } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-spool-'));
   const file = join(folder, 'till.sqlite');
   const paper: string[] = [];
@@ -108,6 +108,7 @@ export function createBench(options: { printer?: Printer | null; joinSlips?: boo
       printer,
       buildBytes,
       joinSlips: options.joinSlips ?? false,
+      ...(options.apart && { apart: options.apart }),
       now,
       newId: () => `job-${String(++ids).padStart(6, '0')}`,
       timers: {

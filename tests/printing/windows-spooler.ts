@@ -93,7 +93,7 @@ export function sendTo(printer: string, bytes: Uint8Array, sendMs: number, hand 
 if (!isMainThread && parentPort) {
   const task = windowsTask.parse(workerData);
   parentPort.postMessage('loaded');
-  if (task.kind === 'left') throw new Error('only sends and lists');
+  if (task.kind === 'left' || task.kind === 'cabled') throw new Error('only sends and lists');
   parentPort.postMessage(
     task.kind === 'list'
       ? spooler('none', () => undefined).printers()

@@ -25,6 +25,7 @@ const allWell: StatusView = {
   printer: 'ready',
   printerCause: null,
   printerUnproven: false,
+  codesApart: false,
   webhookFault: null,
   drawer: false,
   drawerTrouble: null,

@@ -24,6 +24,10 @@ const directions: Readonly<Record<Exclude<Loosens, 'never' | readonly string[]>,
   off: '`false`',
   moreInShifts: 'more, where shifts are on',
   byRule: 'another rule, but one that asks for a number',
+  elsewhere: 'another, or none',
+  another: 'another, or the first',
+  otherTerminal: 'another serial number or key, or none',
+  withService: 'another, with another service',
 };
 
 function loosenedBy(key: string): string {
@@ -36,6 +40,8 @@ function loosenedBy(key: string): string {
   const named = key === 'category_maxima' ? all.slice(0, 1).map(([, way]) => ['', way] as const) : all;
   return named.map(([name, way]) => (name === '' ? way : `\`${name}\`: ${way}`)).join('; ');
 }
+
+const reachesBy = ({ reaches, heldBy }: Setting): string => [reaches.join(', '), heldBy].filter(Boolean).join(': ');
 
 function usualOf(key: SettingKey, row: Setting): string {
   const range = row.kind === 'whole' ? ` (${row.from.toLocaleString('en')} to ${row.to.toLocaleString('en')})` : '';
@@ -81,7 +87,15 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 export function settingsPage(): string {
   const lines = rows.map(([key, row]) =>
-    [`\`${key}\``, meanings[key], usualOf(key, row), changedWhere(key, row), loosenedBy(key), goesWhere(key, row)]
+    [
+      `\`${key}\``,
+      meanings[key],
+      usualOf(key, row),
+      changedWhere(key, row),
+      reachesBy(row),
+      loosenedBy(key),
+      goesWhere(key, row),
+    ]
       .map(cell)
       .join(' | '),
   );
@@ -96,12 +110,14 @@ file once it was read.
 
 - **Usual**: what the till goes by where nothing is chosen, with the values that it takes.
 - **Changed**: where. A section is one of Manage, Settings, and a file of settings changes it too.
+- **Reaches**: what whoever changes it may reach, and why nobody does by it alone where it is no control.
 - **Looser by**: it is a control. What loosens one takes a second manager and waits; what tightens is at once
-  ([why](decisions/loosened-controls.md)).
+  ([why](decisions/loosened-controls.md)). Where codes, money or witnesses go, two managers change at once
+  ([why](decisions/places-take-two.md)).
 - **Is in**: where its value goes.
 
-| Field | Means | Usual | Changed | Looser by | Is in |
-|---|---|---|---|---|---|
+| Field | Means | Usual | Changed | Reaches | Looser by | Is in |
+|---|---|---|---|---|---|---|
 ${lines.map((line) => `| ${line} |`).join('\n')}
 `;
 }

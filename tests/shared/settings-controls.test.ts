@@ -119,6 +119,13 @@ describe('the table of controls', () => {
       'shifts.move_limit_minor',
       'rack_cards.typed_numbers',
       'rack_cards.scan_to_give',
+      'base_url',
+      'key_id',
+      'codes_printer',
+      'card_terminal',
+      'webhooks',
+      'customer_display.pictures',
+      'head_office',
       'rack_cards.rules',
     ];
     expect(named.toSorted()).toEqual(expected.toSorted());

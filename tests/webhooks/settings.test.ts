@@ -6,14 +6,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../tools/stand-in/electron-hook.ts';
 import { withSecrets } from '../../electron/shell/changed-secrets.ts';
 import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
+import { createKeptTill } from '../../electron/shell/kept-till.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
-import { createSettings } from '../../electron/shell/settings.ts';
+import { createSettings, type TillSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
 import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import { ok } from '../../shared/result.ts';
+import { inForce } from '../../shared/settings/waiting.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
 let base: string;
@@ -43,14 +45,18 @@ const secrets = {
 };
 
 async function now() {
-  const read = createSettings(folder).read();
-  if (!read.ok || !read.value) throw new Error('no settings');
-  const { vault_id, seal: _seal, ...settings } = read.value;
+  const { vault_id, seal: _seal, ...settings } = stored();
   const opened = await vaultOf(folder, 'file', system).read(vault_id);
   if (!opened.ok) throw new Error(opened.error.detail);
   const { ledgerKey, ...rest } = opened.value;
   return { settings, secrets: rest, ledgerKey };
 }
+
+const stored = (): TillSettings => {
+  const read = createSettings(folder).read();
+  if (!read.ok || !read.value) throw new Error('no settings');
+  return read.value;
+};
 
 /** As electron/start/ puts it together. */
 async function change(text: string, with_: Partial<ChangeDeps> = {}) {
@@ -92,29 +98,47 @@ describe('a till', () => {
     expect((await change(JSON.stringify({ webhooks }))).ok).toBe(true);
     expect(await now()).toEqual({ ...before, settings: { ...before.settings, webhooks } });
     await change(JSON.stringify({ webhooks: { port: 8086 } }));
-    expect((await now()).settings.webhooks).toEqual({ port: 8086, address: '127.0.0.1', path: '/webhooks' });
+    const other = { port: 8086, address: '127.0.0.1', path: '/webhooks' };
+    expect((await now()).settings).toMatchObject({
+      webhooks,
+      waiting: [{ from: null, controls: { webhooks: other } }],
+    });
   });
 
   it('gets a new key for webhooks beside the old one, then the new one alone, and no file ever shows them', async () => {
     await change(JSON.stringify({ webhooks, webhook_keys: [key('W1')] }));
     const before = await now();
     expect(before.secrets.webhookKeys).toEqual([inVault('W1')]);
-    await change(JSON.stringify({ webhook_keys: [key('W1'), key('W2')], webhooks: { ...webhooks, port: 9000 } }));
+    await change(JSON.stringify({ webhook_keys: [key('W1'), key('W2')] }));
     expect((await now()).secrets.webhookKeys).toEqual([inVault('W1'), inVault('W2')]);
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ webhooks: { ...webhooks, port: 9000 } });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({});
     await change(JSON.stringify({ webhook_keys: [key('W2')] }));
     const after = await now();
     expect(after.secrets).toEqual({ ...secrets, webhookKeys: [inVault('W2')] });
-    expect(after.settings.webhooks).toEqual({ ...webhooks, port: 9000 });
+    expect(after.settings.webhooks).toEqual(webhooks);
     expect(after.ledgerKey).toBe(before.ledgerKey);
     for (const file of [path, ...readdirSync(folder).map((name) => join(folder, name))])
       expect([file, readFileSync(file, 'latin1').includes('signs webhooks')]).toEqual([file, false]);
   });
 
-  it('stops taking webhooks, and forgets their keys', async () => {
+  it('is asked to stop taking webhooks: they and their keys go with the second word', async () => {
     const before = await now();
     await change(JSON.stringify({ webhooks, webhook_keys: [key('W1')] }));
     expect((await change('{"webhooks": null}')).ok).toBe(true);
+    const asked = await now();
+    const [waits] = asked.settings.waiting ?? [];
+    if (!waits) throw new Error('nothing waits');
+    expect(asked).toMatchObject({ settings: { webhooks }, secrets: { webhookKeys: [inVault('W1')] } });
+    const { ledgerKey } = asked;
+    const kept = createKeptTill({
+      folder,
+      system,
+      now: () => made.at,
+      settings: stored(),
+      secrets: { ...asked.secrets, ledgerKey },
+    });
+    const takesUp = { id: waits.id, controls: ['webhooks'] };
+    await kept.change('settings', { settings: inForce(asked.settings, waits) ?? {}, secrets: { takesUp } });
     expect(await now()).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 // The till's state, in one view for the status bar and every screen. Invariants: emits only on change; anybody sees it, so until a drawer is counted
 // it has no amount that its sum could be worked out from.
 
-import type { CommandRecord } from '../../../shared/command-record.ts';
+import { type CommandRecord, isOfCommand } from '../../../shared/command-record.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
@@ -31,6 +31,8 @@ export type StatusParts = {
   readonly spool: Pick<Spool, 'state' | 'cause'>;
   /** As it is described in the settings. */
   readonly printer: string | null;
+  /** Codes may not go to it. */
+  readonly codesApart: boolean;
   /** Whether a slip came out since the till opened its printer. */
   readonly hasPrinted: () => boolean;
   readonly webhooks: { fault(): StatusView['webhookFault'] } | null;
@@ -89,7 +91,10 @@ export function createStatus(till: TillCore, parts: StatusParts) {
   };
 
   const commandGiven = (): StatusView['commandGiven'] => {
-    const last = parts.commands().findLast(({ command, at }) => command !== 'service' && isRecent(at));
+    const last = parts
+      .commands()
+      .filter(isOfCommand)
+      .findLast(({ command, at }) => command !== 'service' && isRecent(at));
     if (!last) return null;
     const { at, command, word, fields, by } = last;
     const name = by === null ? '' : personName(till.identity.people(), by);
@@ -122,6 +127,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       printer: printerState(),
       printerCause: spool.cause(),
       printerUnproven,
+      codesApart: parts.codesApart,
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
       ...(recovery ? { recoveryCode: recovery.state(), secretsKey } : {}),

@@ -1,5 +1,6 @@
 // Who works at this till: sign-in, lock, session, own PIN, taking over, the recovery code, people; and who may do what.
 // It is made before the core, because the core's `failed` and `serve` are its own.
+import { isOfCommand } from '../../../shared/command-record.ts';
 import type { FaultCode, TillError } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
@@ -181,10 +182,18 @@ function createJournalSettings(
     const fresh = commands.filter(({ n, at: givenAt }) => n > before.commands && (!isNew || givenAt >= seen.begunAt()));
     ledger.transaction((tx) => {
       journal.append(tx, { kind: 'settings-sealed', body: { cause, at, keyId } });
-      for (const { command, word, by, fields, at: givenAt } of fresh) {
-        journal.append(tx, { kind: 'command-line-used', operatorId: by, body: { command, word, fields, givenAt } });
-        // It reads balance and orders.
-        if (command === 'service') blind.looked(tx, by);
+      for (const one of fresh) {
+        const { by: operatorId, word, fields, at: givenAt, places = [], agreed_by: agreedBy = null } = one;
+        if (isOfCommand(one)) {
+          const { command } = one;
+          journal.append(tx, { kind: 'command-line-used', operatorId, body: { command, word, fields, givenAt } });
+          // It reads balance and orders.
+          if (command === 'service') blind.looked(tx, operatorId);
+        }
+        for (const place of places) {
+          const body = { ...place, way: one.command, agreedBy };
+          journal.append(tx, { kind: 'place-changed', operatorId, body });
+        }
       }
       seen.set(tx, seal.mac, commands.at(-1)?.n ?? before.commands);
     });

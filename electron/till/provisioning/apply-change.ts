@@ -5,12 +5,18 @@ import { isBelowDev, noDevice, parsePrinter } from '../../../shared/printer-addr
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Controls } from '../../../shared/settings/controls.ts';
 import { picked, settingsWith } from '../../../shared/settings/fields.ts';
-import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
+import {
+  type ChangeableSettings,
+  type ChangedSecrets,
+  type SecretsHeld,
+  splitSecrets,
+} from '../../../shared/settings/kept-change.ts';
+import { isPlace } from '../../../shared/settings/places.ts';
 import type { SettingsChange } from '../../../shared/settings/provisioning.ts';
-import { splitChange, type WaitingChange, withWaiting } from '../../../shared/settings/waiting.ts';
+import { inForce, splitChange, type WaitingChange, withWaiting } from '../../../shared/settings/waiting.ts';
 import { isSamePrinter } from '../../printing/printers.ts';
 import { changedHeadOffice } from './head-office-change.ts';
-import { looseningFault } from './loosening-file.ts';
+import { askedByFile, looseningFault } from './loosening-file.ts';
 import { type SetUpFault, type SetUpSettings, webhookFault } from './provision.ts';
 
 export type Applied = {
@@ -20,14 +26,23 @@ export type Applied = {
   /** What of the change loosens a control, and is not among the above: it takes a second person, and waits (shared/settings/waiting.ts). */
   readonly waits: Controls;
   readonly secrets: ChangedSecrets;
+  /** Who agreed to a place that is another at once. */
+  readonly agreedBy?: string | null;
+  /** All that is asked for, before anything of it waits: what another system is asked about. */
+  readonly wanted: SetUpSettings;
   /** Which service it is, or with which key it is asked, is another: it must answer before the change is kept. */
   readonly asksService: boolean;
+};
+
+export type HeldForChange = Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds' | 'headOffice'> & {
+  /** Whether the terminal's passphrase is this one; absent where nobody knows. */
+  readonly isPassphrase?: (given: string) => boolean;
 };
 
 /** The error names the field of the change that is wrong, or missing. */
 export function applyChange(
   before: SetUpSettings,
-  held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds' | 'headOffice'>,
+  held: HeldForChange,
   change: SettingsChange,
   from: 'screen' | 'file',
 ): Result<Applied, SetUpFault> {
@@ -36,8 +51,10 @@ export function applyChange(
   const headOffice = changedHeadOffice({ address: before.head_office, told: held.headOffice }, head_office, from);
   if (!headOffice.ok) return headOffice;
   const asked = { ...withoutNulls(fields), ...headOffice.value.settings };
-  const { settings, waits } = splitChange(before, { ...before, ...asked });
-  if (settings.key_id !== before.key_id && key_secret === undefined)
+  const wanted = { ...before, ...asked };
+  const passphrase = newPassphrase(wanted, change);
+  const { settings, waits } = splitChange(before, wanted, renewedBy(before, wanted, passphrase, held));
+  if (wanted.key_id !== before.key_id && key_secret === undefined)
     return err({ field: 'key_secret', message: 'is missing; another key has another secret' });
   if (namesPlainFile(change, before, from)) return err({ field: 'printer', message: noDevice });
   const loosens = from === 'file' ? looseningFault(waits, before) : null;
@@ -46,22 +63,22 @@ export function applyChange(
   // Without an address no signature is checked: the keys are removed with it.
   const webhookKeys = change.webhooks === null && webhook_keys === undefined ? null : webhook_keys;
   const keyIds = webhookKeys === undefined ? held.webhookKeyIds : (webhookKeys ?? []).map(({ key_id }) => key_id);
-  const passphrase = newPassphrase(settings, change);
   const isOfTerminal = change.card_terminal !== undefined || change.terminal_passphrase !== undefined;
   const known = passphrase === undefined && held.terminalPassphrase ? 'as it is held' : (passphrase ?? undefined);
   const wrong =
-    webhookFault(settings.key_id, settings.webhooks !== undefined, keyIds) ??
-    (isOfTerminal ? cardTerminalFault({ ...settings, terminal_passphrase: known }) : null);
+    webhookFault(wanted.key_id, wanted.webhooks !== undefined, keyIds) ??
+    (isOfTerminal ? cardTerminalFault({ ...wanted, terminal_passphrase: known }) : null);
   if (wrong) return err(wrong);
   return ok({
     settings,
-    changed: { ...partsOf(settings, Object.keys(asked)), waiting: settings.waiting },
+    changed: { ...partsOf(settings, Object.keys(asked)), ...always(settings) },
     waits,
     secrets: {
       ...changedSecrets(change, passphrase, webhookKeys),
       ...headOffice.value.secrets,
     },
-    asksService: settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
+    wanted,
+    asksService: wanted.base_url !== before.base_url || wanted.key_id !== before.key_id || key_secret !== undefined,
   });
 }
 
@@ -76,11 +93,51 @@ function partsOf(settings: SetUpSettings, names: readonly string[]): Partial<Cha
   return Object.fromEntries(names.map((name) => [name, Reflect.get(settings, name)]));
 }
 
-/** With what waits newly, once it has its words and its `from`. */
+/** With what waits newly, once it has its words and its `from`; so do its secrets. */
 export function thatWaits(applied: Applied, told: Omit<WaitingChange, 'controls'>): Applied {
   const settings = withWaiting(applied.settings, { ...told, controls: applied.waits });
-  return { ...applied, settings, changed: { ...applied.changed, waiting: settings.waiting }, waits: {} };
+  const { waits, others } = splitSecrets(applied.secrets, Object.keys(applied.waits));
+  const secrets = Object.keys(waits).length === 0 ? others : { ...others, waits: { id: told.id, secrets: waits } };
+  return { ...applied, settings, changed: { ...applied.changed, ...always(settings) }, secrets, waits: {} };
 }
+
+/** Of what a file asks for, the places wait for a word; anything else still has none. */
+export function placesAsked(applied: Applied, by: string | null): Applied {
+  const { places, others } = splitPlaces(applied.waits);
+  if (Object.keys(places).length === 0) return applied;
+  return { ...thatWaits({ ...applied, waits: places }, askedByFile(by)), waits: others };
+}
+
+const splitPlaces = (waits: Controls) => {
+  const only = (is: boolean): Controls =>
+    Object.fromEntries(Object.entries(waits).filter(([path]) => isPlace(path) === is));
+  return { places: only(true), others: only(false) };
+};
+
+/** With the places (shared/settings/places.ts) that a second person agreed to; other controls wait all the same. */
+export function withPlaces(applied: Applied): Applied {
+  const { places, others: waits } = splitPlaces(applied.waits);
+  const fields = inForce(applied.settings, { id: '', controls: places }) ?? {};
+  const settings = { ...applied.settings, ...fields };
+  const changed = { ...applied.changed, ...partsOf(settings, Object.keys(fields)), ...always(settings) };
+  return { ...applied, settings, changed, waits };
+}
+
+/** What follows from other fields. */
+const always = ({ waiting, codes_printer }: SetUpSettings) => ({ waiting, codes_printer });
+
+/** Who knows another passphrase may play this terminal. */
+function renewedBy(
+  before: SetUpSettings,
+  wanted: SetUpSettings,
+  passphrase: string | null | undefined,
+  { isPassphrase }: HeldForChange,
+): readonly string[] {
+  const isOther = passphrase != null && !isPassphrase?.(passphrase);
+  return isNexo(before) && isNexo(wanted) && isOther ? ['card_terminal'] : [];
+}
+
+const isNexo = ({ card_terminal: terminal }: SetUpSettings): boolean => terminal?.kind === 'nexo';
 
 /** A terminal without a key needs no passphrase: it goes with the key. */
 function newPassphrase({ card_terminal: terminal }: SetUpSettings, change: SettingsChange): string | null | undefined {

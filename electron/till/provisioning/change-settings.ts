@@ -2,9 +2,9 @@
 // another service or key must answer first, what loosens a control waits, and secrets leave the file only after they were read back from the vault.
 
 import { err, ok, type Result } from '../../../shared/result.ts';
-import type { ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
+import type { ChangedSecrets } from '../../../shared/settings/kept-change.ts';
 import { type SettingsChange, settingsChange } from '../../../shared/settings/provisioning.ts';
-import { type Applied, applyChange, thatWaits } from './apply-change.ts';
+import { type Applied, applyChange, type HeldForChange, placesAsked, thatWaits } from './apply-change.ts';
 import { waitOfFile } from './loosening-file.ts';
 import {
   askService,
@@ -19,7 +19,7 @@ export type ChangeDeps = Pick<SetUpDeps, 'read' | 'rewrite' | 'connect'> & {
   /** What the till has now. */
   readonly settings: SetUpSettings;
   readonly keySecret: string;
-  readonly held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds' | 'headOffice'>;
+  readonly held: HeldForChange;
   /** The manager who gave the file; null: the recovery code. */
   readonly by: string | null;
   keep(settings: SetUpSettings, secrets: ChangedSecrets): Promise<Result<StoredProvisioning, string>>;
@@ -40,9 +40,9 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (!change.ok) return change;
   const applied = await agreed(deps, applyChange(deps.settings, deps.held, change.value, 'file'));
   if (!applied.ok) return applied;
-  const { settings, secrets, asksService } = applied.value;
+  const { settings, secrets, wanted, asksService } = applied.value;
   if (asksService) {
-    const store = await askService(deps.connect, { ...settings, key_secret: secrets.keySecret ?? deps.keySecret });
+    const store = await askService(deps.connect, { ...wanted, key_secret: change.value.key_secret ?? deps.keySecret });
     if (!store.ok) return store;
   }
   return takeSecretsOut(deps, text.value, await deps.keep(settings, secrets), settings);
@@ -53,7 +53,9 @@ async function agreed(
   { settings: before, keySecret: key_secret, connect, by }: ChangeDeps,
   applied: Result<Applied, FieldFault>,
 ): Promise<Result<Applied, FieldFault>> {
-  if (!applied.ok || Object.keys(applied.value.waits).length === 0) return applied;
+  if (!applied.ok) return applied;
+  const left = placesAsked(applied.value, by);
+  if (Object.keys(left.waits).length === 0) return ok(left);
   const wait = await waitOfFile({ connect, service: { ...before, key_secret }, before, by });
-  return wait.ok ? ok(thatWaits(applied.value, wait.value)) : wait;
+  return wait.ok ? ok(thatWaits(left, wait.value)) : wait;
 }

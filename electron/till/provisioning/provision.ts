@@ -10,14 +10,15 @@ import { type SigningKey, signingKey } from '../../../shared/interface/signature
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { newTillPause } from '../../../shared/sale/customer-pause.ts';
 import { picked, settingsWith } from '../../../shared/settings/fields.ts';
-import type { KeptSettings } from '../../../shared/settings/kept-change.ts';
+import { type KeptSettings, splitSecrets, type WaitingSecrets } from '../../../shared/settings/kept-change.ts';
+import { isPlace } from '../../../shared/settings/places.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
 import { splitChange, type WithWaiting, withWaiting } from '../../../shared/settings/waiting.ts';
 import type { ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { type HeadOfficeChange, headOfficeChange } from './head-office-change.ts';
-import { waitOfFile } from './loosening-file.ts';
+import { askedByFile, waitOfFile } from './loosening-file.ts';
 import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
 
 /** `why`: what the service, or the way to it, says; for the screens, which have words for each. */
@@ -47,6 +48,8 @@ export type SetUpDeps = {
     key: SigningKey,
   ): Promise<Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close' | 'clock'>>;
   readonly before: SetUpBefore | null;
+  /** Controls of that till that are others though they look as before. */
+  readonly renewed?: readonly string[];
   /** Of that till; absent: of one that has none. */
   readonly headOffice?: ShownHeadOffice;
   /** The manager who gave the file over that till; null: an unknown person. */
@@ -60,6 +63,8 @@ export type SetUpDeps = {
       readonly webhookKeys?: { keyId: string; keySecret: string }[] | undefined;
       readonly headOffice?: HeadOfficeHeld | undefined;
     },
+    /** Of these secrets the ones that wait with a change: those of now stay. */
+    waits?: { readonly id: string; readonly secrets: WaitingSecrets },
   ): Promise<Result<StoredProvisioning, string>>;
 };
 
@@ -86,10 +91,14 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   });
   if (!settings.ok) return settings;
 
-  const kept = await deps.keep(settings.value, {
+  const given = {
     ...secretsIn(wanted),
     ...(ofHeadOffice.headOffice && { headOffice: ofHeadOffice.headOffice }),
-  });
+  };
+  const asked = settings.value.waiting?.find(({ id }) => !deps.before?.waiting?.some((one) => one.id === id));
+  const places = Object.keys(asked?.controls ?? {});
+  const waits = asked && { id: asked.id, secrets: splitSecrets(given, places).waits };
+  const kept = await deps.keep(settings.value, given, waits);
   return takeSecretsOut(deps, text.value, kept, settings.value);
 }
 
@@ -115,12 +124,16 @@ export function headOfficeOf(
 
 /** Of a till that is set up once more: what is looser than it was waits, and so does what waited. */
 async function waitingAsBefore(
-  { before, by, connect }: SetUpDeps,
+  { before, by, connect, renewed }: SetUpDeps,
   service: Provisioning,
   wanted: SetUpSettings,
 ): Promise<Result<SetUpSettings, SetUpFault>> {
   if (before === null) return ok(wanted);
-  const { settings, waits: controls } = splitChange(before, wanted);
+  const { settings: split, waits } = splitChange(before, wanted, renewed);
+  const parted = (is: boolean) => Object.fromEntries(Object.entries(waits).filter(([path]) => isPlace(path) === is));
+  const [places, controls] = [parted(true), parted(false)];
+  const isAsked = Object.keys(places).length > 0;
+  const settings = isAsked ? withWaiting(split, { ...askedByFile(by), controls: places }) : split;
   if (Object.keys(controls).length === 0) return ok(settings);
   const wait = await waitOfFile({ connect, service, before, by });
   return wait.ok ? ok(withWaiting(settings, { ...wait.value, controls })) : wait;

@@ -17,6 +17,8 @@ import type { RackCards } from '../../../shared/scan/rack-cards.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
+import { placeName } from '../../../shared/settings/place-names.ts';
+import { isPlace, toldPlace } from '../../../shared/settings/places.ts';
 import { type SettingsChange, settingsChange, shownOf, withDefaults } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
 import type { KeptView, SettingsSaved, SettingsView, WaitingView } from '../../../shared/settings/views.ts';
@@ -45,7 +47,7 @@ export type SettingsNeeds = {
   readonly hasLettersFor: TillPrinter['hasLettersFor'];
   /** On the slips of now. */
   readonly logo: PictureBlock | null;
-  readonly loosening: Pick<ReturnType<typeof createLoosening>, 'agreed' | 'noteWait' | 'callBack'>;
+  readonly loosening: Pick<ReturnType<typeof createLoosening>, 'agreed' | 'noteWait' | 'callBack' | 'agree'>;
 };
 
 export function createSettingsAnswers(
@@ -60,14 +62,8 @@ export function createSettingsAnswers(
     kept: kept ? keptView(kept.outside, identity.people()) : null,
   });
 
-  /** Shifts are switched off only once all of them are closed. */
-  const leavesShift = (change: SettingsChange): boolean =>
-    change.shifts !== undefined &&
-    change.shifts?.on !== true &&
-    (shifts.current() !== null || shifts.waiting().length > 0);
-
   const whyNotNow = (change: SettingsChange): 'shift_not_closed' | 'till_busy' | null => {
-    if (leavesShift(change)) return 'shift_not_closed';
+    if (leavesShift(change, shifts)) return 'shift_not_closed';
     return mustWait(change) ? 'till_busy' : null;
   };
 
@@ -84,7 +80,9 @@ export function createSettingsAnswers(
     if (mustWait(change)) return refuse('till_busy');
     const { changed: settings, secrets } = applied;
     const before = outside.settings();
-    const done = await outside.change('settings', { settings: { ...settings, ...triedNow(outside, change) }, secrets });
+    const next = { ...settings, ...triedNow(outside, change) };
+    const told = { by: by.id, agreed_by: applied.agreedBy ?? null };
+    const done = await outside.change('settings', { settings: next, secrets, told });
     if (!done.ok) return refuse('settings_not_kept');
     const fresh = settings.waiting?.filter(({ id }) => !before.waiting?.some((one) => one.id === id)) ?? [];
     const fields = savedOf(change, before, applied.settings, fresh);
@@ -108,14 +106,14 @@ export function createSettingsAnswers(
   };
 
   /** Asks the printer's letters, the service and the terminal that the change is about; null where they take it. */
-  const asked = async (kept: KeptParts, change: SettingsChange, { settings, secrets, asksService }: Applied) => {
+  const asked = async (kept: KeptParts, change: SettingsChange, { wanted, secrets, asksService }: Applied) => {
     if (!(await showsLines(hasLettersFor, change.code_notice ?? ''))) return wrong(['code_notice.letters']);
     if (asksService) {
-      const answered = await kept.askService?.(settings, secrets.keySecret ?? null);
+      const answered = await kept.askService?.(wanted, secrets.keySecret ?? null);
       if (answered?.ok === false) return wrong([answered.error.field ?? 'base_url'], answered.error.why ?? 'refused');
     }
-    if (!asksTerminal(settings, change)) return null;
-    const isThere = await kept.askTerminal?.(settings, secrets.terminalPassphrase ?? null);
+    if (!asksTerminal(wanted, change)) return null;
+    const isThere = await kept.askTerminal?.(wanted, secrets.terminalPassphrase ?? null);
     return isThere === false ? wrong(['card_terminal.address'], 'terminal-silent') : null;
   };
 
@@ -143,15 +141,16 @@ export function createSettingsAnswers(
     if (why) return refuse(why);
     const refused = await asked(kept, change, applied);
     if (refused) return refused;
-    const enrolled = await enrolNow(till, kept, applied);
-    if (!enrolled.ok) return wrong(enrolled.error.fields, enrolled.error.why);
-    const agreed = await loosening.agreed(enrolled.value, by, approval);
+    const agreed = await loosening.agreed(applied, by, approval);
     if (!agreed.ok) return agreed;
     if ('state' in agreed.value) return ok(agreed.value);
+    // Only now: the code of another head office is good once, and may have to wait with its address.
+    const enrolled = await enrolNow(till, kept, agreed.value);
+    if (!enrolled.ok) return wrong(enrolled.error.fields, enrolled.error.why);
     if (!isStill()) return refuse('not_signed_in');
     // What waited may have begun while another system was asked.
     if (kept.outside.settings() !== before) return refuse('till_busy');
-    return keep(by, kept, change, agreed.value);
+    return keep(by, kept, change, enrolled.value);
   };
 
   const channels = {
@@ -164,6 +163,7 @@ export function createSettingsAnswers(
       return save({ ...change, rack_cards: { ...rack, rules } }, by, isStill, approval);
     },
     'settings:call-back': ({ id }, by) => loosening.callBack(id, by, view),
+    'settings:agree': ({ id, approval }) => loosening.agree(id, approval, view),
     async 'settings:save-logo'({ logo }, by) {
       if (!kept) return refuse('not_of_training');
       const { outside } = kept;
@@ -212,6 +212,12 @@ function withoutPrinter(untested: readonly SetUpDevice[]): Partial<ChangeableSet
   return { untested_devices: left.length > 0 ? left : undefined };
 }
 
+/** Shifts are switched off only once all of them are closed. */
+const leavesShift = (change: SettingsChange, shifts: TillCore['shifts']): boolean =>
+  change.shifts !== undefined &&
+  change.shifts?.on !== true &&
+  (shifts.current() !== null || shifts.waiting().length > 0);
+
 /** A terminal that was asked is asked again about it: it must stay the same. */
 function isAsked(tenders: TillCore['tenders']): boolean {
   return (['unknown', 'refund-unknown'] as const).some((state) =>
@@ -248,9 +254,13 @@ function waitingView(waiting: readonly WaitingChange[], people: readonly Operato
   return waiting.map(({ id, from, by, approved_by, controls }) => ({
     id,
     from,
+    mayAgree: Object.keys(controls).every(isPlace),
+    askedBy: by,
     by: nameOf(by),
     approvedBy: nameOf(approved_by),
-    controls: Object.entries(controls).map(([path, value]) => ({ path, value })),
+    controls: Object.entries(controls).map(([path, value]) =>
+      isPlace(path) && path !== 'key_id' ? { path: placeName(path), value: toldPlace(path, value) } : { path, value },
+    ),
   }));
 }
 

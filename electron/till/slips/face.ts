@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import { slipsChannels } from '../../../shared/slips/channels.ts';
 import type { PrintJobView } from '../../../shared/slips/views.ts';
 import type { PrintJob, PrintJobs } from '../../ledger/print-jobs.ts';
-import { createSpool } from '../../printing/spool.ts';
+import { createSpool, type SpoolDeps } from '../../printing/spool.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { News } from '../core/news.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
@@ -18,12 +18,14 @@ export function createPaper(
   {
     jobs,
     printing,
+    codesPrinter,
     news,
     authorise,
     ...needs
   }: Pick<SlipDeps, 'outstandingSlips' | 'orderOwner' | 'orderCheck' | 'signLineClaim' | 'files' | 'readOrder'> & {
     readonly jobs: PrintJobs;
     readonly printing: TillPrinter;
+    readonly codesPrinter: SpoolDeps['apart'];
     readonly news: Pick<News, 'slipTouched'>;
     readonly authorise: Pick<Authorisation, 'withApproval'>;
   },
@@ -35,7 +37,8 @@ export function createPaper(
     jobs,
     printer,
     // A circle that cannot be avoided: slips are put into the spool, which has each made again when the printer is ready for it.
-    buildBytes: (job, place) => slips.bytesOf(job, place),
+    buildBytes: (job, place, ...paper) => slips.bytesOf(job, place, ...paper),
+    ...(codesPrinter && { apart: codesPrinter }),
     joinSlips: till.settings().slips.separate !== true,
     now,
     newId,
@@ -65,6 +68,7 @@ export function createPaper(
   });
   return {
     spool,
+    codesApart: codesPrinter !== undefined,
     slips,
     printJobs: (saleId: string) => jobs.bySale(saleId).map(jobView),
     capability: {

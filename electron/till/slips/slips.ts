@@ -33,8 +33,8 @@ export type Slips = {
   onActive(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>): void;
   /** Call it in the transaction that ended a line's waiting: prints the receipt once nothing of a committed sale is pending. */
   onSettled(tx: Tx, line: LineRow): void;
-  /** The bytes of a job at this place of the paper, made again. They may hold a card's code. */
-  bytesOf(job: PrintJob, place: PaperPlace): Promise<Result<Uint8Array, BuildFault>>;
+  /** The bytes of a job at this place of the paper, made again; on another printer's paper without its logo. They may hold a card's code. */
+  bytesOf(job: PrintJob, place: PaperPlace, on?: PaperFormat): Promise<Result<Uint8Array, BuildFault>>;
   /**
    * As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. Once the card was handed over that
    * takes a supervisor.
@@ -122,7 +122,7 @@ export function createSlips({
       if (context.tenders.bySale(saleId).some((tender) => tender.method === 'card'))
         once({ saleId, lineId: null, document: 'merchant' });
     },
-    async bytesOf(job, place) {
+    async bytesOf(job, place, on) {
       if (carriesValue(job.document) && !context.rowsGuard.holds(job.saleId)) return err({ code: 'rows_edited' });
       if (rules.isLeftToSlip(job)) return err({ code: 'slip_needed' });
       const delivery = await secrets.of(job, job.copy);
@@ -135,7 +135,8 @@ export function createSlips({
       const pin = { ...job, document: 'pin' } as const;
       if (job.document === 'activation' && delivery.ok && delivery.value?.pin && jobs.ofSlip(pin).length === 0)
         context.ledger.transaction((tx) => enqueueSecret(tx, pin, null));
-      return renderSlip(made.value, paper, { before: place.cutFirst, after: !place.goesOn });
+      const blocks = on ? made.value.blocks.filter(({ kind }) => kind !== 'picture') : made.value.blocks;
+      return renderSlip({ ...made.value, blocks }, on ?? paper, { before: place.cutFirst, after: !place.goesOn });
     },
     async preview(by, slip, reveal, approverId = null) {
       if (rules.isOfAnotherTill(slip)) return refuse('no_such_document');

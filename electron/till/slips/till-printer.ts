@@ -4,7 +4,25 @@ import { hasLetters } from '../../printing/drawn-text.ts';
 import { defaultLimits, type Printer } from '../../printing/printer.ts';
 import type { PlainFiles } from '../../printing/printer-file.ts';
 import { createPrinterLock } from '../../printing/printer-lock.ts';
-import { isNoDevice, isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';
+import { isCabled, isNoDevice, isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';
+import type { SpoolDeps } from '../../printing/spool.ts';
+import { carriesValue } from '../core/rows-guard.ts';
+
+/** The printer of slips with codes, where that is another than the printer of all others. */
+export function createCodesPrinter(
+  description: string | null,
+  codes: string | undefined,
+  open: ((description: string | null) => Printer | null) | undefined,
+  plainFiles: PlainFiles,
+): SpoolDeps['apart'] {
+  if (description === null || codes === undefined || isSamePrinter(codes, description)) return undefined;
+  const { printer } = createTillPrinter(codes, open, () => undefined, plainFiles);
+  const apart = printer && { printer, paper: paperFormatOf(codes) };
+  return {
+    has: (job) => carriesValue(job.document),
+    to: async () => ((await isCabled(description)) ? null : apart),
+  };
+}
 
 export type TillPrinter = ReturnType<typeof createTillPrinter>;
 

@@ -29,6 +29,8 @@ export function createTendering(
     readonly requests: Requests;
     readonly outstandingSlips: OutstandingSlips;
     readonly terminal: CardTerminal;
+    /** Another terminal is asked for and not agreed to: payments are typed, and each takes a second person. */
+    readonly isTerminalAsked: () => boolean;
     /** False while a trainer put the practice terminal away. */
     readonly usesTerminal: () => boolean;
     readonly mayBePaid: (saleId: string) => void;
@@ -48,7 +50,7 @@ export function createTendering(
     // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
     printerIsWell: () => needs.spool.state() === 'failing' && needs.spool.retryNow(),
   });
-  const cardByHand = createCardByHand(till);
+  const cardByHand = createCardByHand(till, needs.isTerminalAsked);
   const commit = createCommit(till, transitions, requests);
   const correctTender = createCorrectTender(till, outstandingSlips, cardByHand);
   const paying = { context: till, transitions, terminalTenders, cashDrawer };
@@ -56,7 +58,7 @@ export function createTendering(
     ...paying,
     cardByHand,
     mayBePaid: needs.mayBePaid,
-    terminalName: () => (needs.usesTerminal() ? terminalName : null),
+    terminalName: () => (needs.usesTerminal() && !needs.isTerminalAsked() ? terminalName : null),
   });
   const refund = createRefund({ ...paying, outstandingSlips, terminalName });
 

@@ -28,7 +28,11 @@ export type CardFormProps = {
 type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } | { kind: 'unknown' };
 
 /** The cashier alone cannot confirm these: a supervisor's approval is requested. */
-const asksForSupervisor: ReadonlySet<TillErrorCode> = new Set(['approval_code_used', 'card_limit_passed']);
+const asksForSupervisor: ReadonlySet<TillErrorCode> = new Set([
+  'approval_code_used',
+  'card_limit_passed',
+  'terminal_not_agreed',
+]);
 
 export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const { t, money, error: words } = useWords();

@@ -65,6 +65,7 @@ export const guide: GuideWords = {
     approval_code_missing: 'Er steht auf dem Terminalbeleg.',
     approval_code_malformed: 'Terminalbeleg ansehen und neu eingeben.',
     approval_code_used: 'Terminalbeleg prüfen. Stimmt er, gibt die Aufsicht ihre PIN ein.',
+    terminal_not_agreed: 'Eine zweite Aufsicht oder Filialleitung prüft den Terminalbeleg und gibt ihre PIN ein.',
     card_limit_passed: 'Die Aufsicht prüft den Terminalbeleg und gibt ihre PIN ein.',
     must_return_as_paid: 'Auf demselben Weg erstatten oder die Filialleitung fragen.',
     settle_first: 'Nichts erstatten. Erst unter „Klären“ mit der Liste des Terminals klären.',
@@ -141,6 +142,10 @@ export const guide: GuideWords = {
       what: 'Die Adresse des Druckers ist falsch.',
       todo: 'Vorschau benutzen, bis die Filialleitung sie berichtigt.',
     },
+    not_agreed: {
+      what: 'Der neue Drucker darf noch keine Codes drucken, und der alte antwortet nicht.',
+      todo: 'Eine zweite Filialleitung bestätigt ihn unter Einstellungen, Drucker. Bis dahin Code am Bildschirm zeigen oder den alten oder einen USB-Drucker anschließen.',
+    },
     cannot_write: { what: 'Der Drucker reagiert nicht.', todo: 'Kabel prüfen, aus- und einschalten.' },
     refuses_raw: {
       what: 'Dieser Windows-Treiber druckt nur Seiten, keine Belege.',
@@ -186,6 +191,10 @@ export const guide: GuideWords = {
     cannot_write: 'Der Drucker reagierte nicht.',
   },
   printer: {
+    apart: {
+      what: 'Neuer Drucker nicht bestätigt',
+      todo: 'Eine zweite Filialleitung bestätigt ihn unter Einstellungen, Drucker.',
+    },
     unproven: {
       what: 'Druckertyp nicht getestet',
       todo: 'Jeden Beleg ansehen, bevor er hinausgeht.',

@@ -1,5 +1,6 @@
 // Words on the slips, in German.
 import type { PaperWords } from '../en/paper.ts';
+import { places } from './word.ts';
 
 export const paper: PaperWords = {
   title: {
@@ -145,6 +146,12 @@ export const paper: PaperWords = {
     approved: 'Freigegeben von {{name}}',
     checkedTo: 'Daten geprüft bis Eintrag {{n}}',
     version: 'Neue Version {{to}} (vorher {{from}})',
+    places,
+    place: {
+      changed: '{{name}}: {{to}} (vorher {{from}})',
+      asked: '{{name}}, unbestätigt: {{to}} (ist {{from}})',
+      'called-back': '{{name}}, zurückgezogen: {{from}} (ist {{to}})',
+    },
     clock: 'Die Uhr wurde in dieser Schicht zurückgestellt.',
     noZone: 'Dieser Rechner hatte keine Zeitzone: Die Kasse rechnete mit {{zone}}.',
     receipts: 'Belege {{from}} bis {{to}}',

@@ -6,7 +6,7 @@ import { displaySettings } from './display-setting.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
 import { updateWords } from './update-setting.ts';
-import { word } from './word.ts';
+import { places, word } from './word.ts';
 
 export const setting: SameKeys<typeof english> = {
   all: 'Alle Einstellungen',
@@ -25,6 +25,7 @@ export const setting: SameKeys<typeof english> = {
   training: trainingSettings,
   saved: 'Gespeichert und aktiv.',
   save: 'Speichern',
+  places,
   waiting: {
     title: 'Gilt später',
     note: 'Strengere Regeln gelten sofort. Lockerere brauchen eine zweite Filialleitung und gelten ab dem nächsten Geschäftstag. Gibt es nur eine Filialleitung, gelten sie frühestens nach 24 Stunden.',
@@ -35,6 +36,11 @@ export const setting: SameKeys<typeof english> = {
     by: 'Geändert von {{by}}, freigegeben von {{approvedBy}}',
     alone: 'Geändert von {{by}}, der einzigen Filialleitung',
     byFile: 'Geändert durch eine Einstellungsdatei',
+    asked: 'Geändert von {{by}}. Eine andere Filialleitung bestätigt.',
+    untilAgreed: 'Gilt, sobald eine zweite Filialleitung bestätigt',
+    savedAsked:
+      'Gespeichert, noch nicht bestätigt. Bis dahin druckt ein neuer Drucker keine Codes; Zahlungen an einem neuen Kartenterminal werden getippt und brauchen eine zweite Person.',
+    agree: 'Bestätigen',
     withdraw: 'Zurückziehen',
     rule: 'Regel „{{name}}“ für Karten im Ständer',
     removed: 'entfernt',

@@ -191,6 +191,11 @@ export const shifts: SameKeys<typeof english> = {
       over: 'Lade: zu viel',
     },
     version: '{{to}} (vorher {{from}})',
+    place: {
+      changed: '{{name}}: {{to}} (vorher {{from}})',
+      asked: '{{name}}, unbestätigt: {{to}} (ist {{from}})',
+      'called-back': '{{name}}, zurückgezogen: {{from}} (ist {{to}})',
+    },
     fact: {
       day: 'Geschäftstag',
       opened: 'Geöffnet',
@@ -198,6 +203,7 @@ export const shifts: SameKeys<typeof english> = {
       receipts: 'Bons',
       grandTotal: 'Gesamtsumme',
       version: 'Version',
+      places: 'Geräte und Adressen',
     },
   },
   list: {

@@ -68,6 +68,7 @@ export const till: TillWords = {
     approval_code_malformed: 'Das ist kein gültiger Genehmigungscode.',
     approval_code_used: 'Dieser Genehmigungscode wurde heute schon benutzt.',
     card_limit_passed: 'Über der Grenze.',
+    terminal_not_agreed: 'Das neue Kartenterminal ist noch nicht bestätigt.',
     must_return_as_paid: 'Auf demselben Weg erstatten. Einen anderen gibt die Filialleitung frei.',
     settle_first: 'Kartenterminal und Kasse stimmen bei dieser Zahlung nicht überein.',
     shifts_off: 'Diese Kasse führt keine Schichten.',

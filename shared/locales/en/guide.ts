@@ -70,6 +70,7 @@ export const guide = {
     approval_code_missing: 'It’s on the terminal’s receipt.',
     approval_code_malformed: 'Check the terminal’s receipt and enter it again.',
     approval_code_used: 'Check the terminal’s receipt. If it’s right, a supervisor enters their PIN.',
+    terminal_not_agreed: 'A second supervisor or manager checks the terminal’s receipt and enters their PIN.',
     card_limit_passed: 'A supervisor checks the terminal’s receipt and enters their PIN.',
     must_return_as_paid: 'Refund it the same way, or ask a manager.',
     settle_first: 'Don’t refund. Resolve it under Attention first, with the terminal’s list.',
@@ -146,6 +147,10 @@ export const guide = {
       what: 'The printer’s address is wrong.',
       todo: 'Use the preview until a manager corrects it.',
     },
+    not_agreed: {
+      what: 'The new printer may not print codes yet, and the old one doesn’t answer.',
+      todo: 'A second manager confirms it under Settings, Printer. Until then show the code on screen, or connect the old printer or one by USB.',
+    },
     cannot_write: { what: 'The printer isn’t responding.', todo: 'Check its cable and turn it off and on.' },
     refuses_raw: {
       what: 'This Windows driver only prints pages, not receipts.',
@@ -188,6 +193,7 @@ export const guide = {
     cannot_write: 'The printer didn’t respond.',
   },
   printer: {
+    apart: { what: 'New printer not confirmed', todo: 'A second manager confirms it under Settings, Printer.' },
     unproven: {
       what: 'Printer type not tested',
       todo: 'Check each slip before you give it out.',
@@ -229,7 +235,7 @@ export const guide = {
   problem: Record<ProblemCode, string>;
   cause: Record<PrintCause, { what: string; todo: string }>;
   causeWas: Partial<Record<PrintCause, string>>;
-  printer: Record<'unproven', { what: string; todo: string }>;
+  printer: Record<'apart' | 'unproven', { what: string; todo: string }>;
   webhook: Record<WebhookFault, { what: string; todo: string }>;
   whom: Record<Whom, string>;
   whomAt: Record<PhonedWhom, string>;

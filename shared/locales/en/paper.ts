@@ -1,5 +1,6 @@
 // Words on the slips, in English. The printing room reads them under the namespace `paper`.
 import type { SameKeys } from '../same-keys.ts';
+import { places } from './word.ts';
 
 export const paper = {
   title: {
@@ -145,6 +146,12 @@ export const paper = {
     approved: 'Approved by {{name}}',
     checkedTo: 'Records checked up to entry {{n}}',
     version: 'New version {{to}} (was {{from}})',
+    places,
+    place: {
+      changed: '{{name}}: {{to}} (was {{from}})',
+      asked: '{{name}}, not confirmed: {{to}} (is {{from}})',
+      'called-back': '{{name}}, withdrawn: {{from}} (is {{to}})',
+    },
     clock: 'The clock was set back during this shift.',
     noZone: 'This computer had no time zone: the till used {{zone}}.',
     receipts: 'Receipts {{from}} to {{to}}',

@@ -4,7 +4,7 @@ import { displaySettings } from './display-setting.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
 import { updateWords } from './update-setting.ts';
-import { word } from './word.ts';
+import { places, word } from './word.ts';
 export const setting = {
   all: 'All settings',
   find: 'Find a setting',
@@ -22,6 +22,7 @@ export const setting = {
   training: trainingSettings,
   saved: 'Saved and in use.',
   save: 'Save',
+  places,
   waiting: {
     title: 'Starts later',
     note: 'Stricter rules start at once. Looser ones need a second manager and start with the next business day. With only one manager, they start after 24 hours at the earliest.',
@@ -32,6 +33,11 @@ export const setting = {
     by: 'Changed by {{by}}, approved by {{approvedBy}}',
     alone: 'Changed by {{by}}, the only manager',
     byFile: 'Changed by a settings file',
+    asked: 'Changed by {{by}}. Another manager confirms it.',
+    untilAgreed: 'Starts once a second manager confirms it',
+    savedAsked:
+      'Saved, not confirmed yet. A new printer prints no codes until then; payments on a new card terminal are typed and need a second person.',
+    agree: 'Confirm',
     withdraw: 'Withdraw',
     rule: 'Rack card rule “{{name}}”',
     removed: 'removed',

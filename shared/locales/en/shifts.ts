@@ -187,6 +187,11 @@ export const shifts = {
       over: 'Drawer over',
     },
     version: '{{to}} (was {{from}})',
+    place: {
+      changed: '{{name}}: {{to}} (was {{from}})',
+      asked: '{{name}}, not confirmed: {{to}} (is {{from}})',
+      'called-back': '{{name}}, withdrawn: {{from}} (is {{to}})',
+    },
     fact: {
       day: 'Business day',
       opened: 'Opened',
@@ -194,6 +199,7 @@ export const shifts = {
       receipts: 'Receipts',
       grandTotal: 'Grand total',
       version: 'Version',
+      places: 'Devices and addresses',
     },
   },
   list: {

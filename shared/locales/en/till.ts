@@ -76,6 +76,7 @@ export const till = {
     approval_code_malformed: 'This isn’t a valid approval code.',
     approval_code_used: 'This approval code was already used today.',
     card_limit_passed: 'Above the limit.',
+    terminal_not_agreed: 'The new card terminal isn’t confirmed yet.',
     must_return_as_paid: 'Refund to the original payment method. A manager can approve another.',
     settle_first: 'The card terminal and the till disagree about this payment.',
     shifts_off: 'This till doesn’t use shifts.',

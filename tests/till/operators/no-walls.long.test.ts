@@ -239,6 +239,8 @@ const walk: Readonly<Record<Worded, Act | typeof ownRole>> = {
   'print:resolve': ownRole,
   'attention:note-order': ownRole,
   'settings:keep-card-rule': ownRole,
+  // Of an only manager the wait takes this word's place (settings/begin-waiting.ts).
+  'settings:agree': ownRole,
   'settings:restore': ownRole,
   'head-office:leave': ownRole,
   'settings:drop-card-rule': ownRole,

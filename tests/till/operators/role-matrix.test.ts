@@ -132,6 +132,7 @@ const table = {
   'people:change': 'manager',
   'settings:get': 'manager',
   'settings:save': 'manager',
+  'settings:agree': 'manager',
   'settings:call-back': 'manager',
   'head-office:leave': 'manager',
   'settings:preview': 'manager',

@@ -6,11 +6,13 @@ import { headOfficeChange } from '../../../electron/till/provisioning/head-offic
 import type { KeptParts } from '../../../electron/till/settings/kept-parts.ts';
 import { type HeadOfficeHeld, shownHeadOffice } from '../../../shared/head-office/held.ts';
 import type { EnrolRequest } from '../../../shared/head-office/messages.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { HeadOfficeGiven } from '../../../shared/settings/provisioning.ts';
 import { enrolledHere } from '../../../testkit/head-office/played-head-office.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import { secondManager } from '../../../testkit/till/people.ts';
 
 const url = 'https://head-office.example/v1';
 const elsewhere = 'https://elsewhere.example/v1';
@@ -40,7 +42,8 @@ describe('on screen', () => {
     });
     cleanUps.push(() => till.close());
     await till.signIn('clara');
-    const save = (head_office: object | null) => till.ask('settings:save', { change: { head_office } as never });
+    const save = (head_office: object | null, approval: Approval | null = null) =>
+      till.ask('settings:save', { change: { head_office } as never, approval });
     const journal = () =>
       till.db().prepare<[], string>("SELECT group_concat(body, ' ') FROM journal").pluck().get() ?? '';
     return { till, kept, asked, save, journal };
@@ -95,14 +98,17 @@ describe('on screen', () => {
 
   test('another address of the same head office keeps the enrolment', async () => {
     const { kept, save, asked } = await world(err('used'), enrolledHere);
-    expect(await save({ url: elsewhere })).toMatchObject({ state: 'saved' });
+    expect(await save({ url: elsewhere }, secondManager)).toMatchObject({ state: 'saved' });
     expect(asked).toEqual([]);
     expect([kept.settings().head_office, kept.given().headOffice]).toEqual([{ url: elsewhere }, enrolledHere]);
   });
 
   test('without a head office the enrolment stays until that one was told, and no other one enrols it', async () => {
     const { kept, save, asked } = await world(ok({ till: 'till-9', secret: 'z'.repeat(43) }), enrolledHere);
-    expect(await save(null)).toMatchObject({ state: 'saved', view: { kept: { headOffice: { state: 'enrolled' } } } });
+    expect(await save(null, secondManager)).toMatchObject({
+      state: 'saved',
+      view: { kept: { headOffice: { state: 'enrolled' } } },
+    });
     expect([kept.settings().head_office, kept.given().headOffice]).toEqual([undefined, enrolledHere]);
     const first = { state: 'wrong', fields: ['head_office.url'], why: 'head-office-first' };
     expect(await save({ url: elsewhere, code: 'of another' })).toEqual(first);
@@ -115,10 +121,33 @@ describe('on screen', () => {
     'without a head office nothing is left of an enrolment that never was: %s',
     async (held) => {
       const { kept, save } = await world(err('used'), held);
-      expect(await save(null)).toMatchObject({ state: 'saved', view: { kept: { headOffice: { state: 'none' } } } });
+      expect(await save(null, secondManager)).toMatchObject({
+        state: 'saved',
+        view: { kept: { headOffice: { state: 'none' } } },
+      });
       expect(kept.given().headOffice).toBeNull();
     },
   );
+
+  test('by one word it is not left, nor told another address', async () => {
+    const { till, kept, save, asked } = await world(ok({ till: 'till-8', secret: 'z'.repeat(43) }), enrolledHere);
+    for (const other of [{ url: elsewhere }, null]) {
+      expect(await save(other)).toMatchObject({ state: 'saved', view: { kept: { waiting: [{ from: null }] } } });
+      expect([kept.settings().head_office, kept.given().headOffice]).toEqual([{ url }, enrolledHere]);
+    }
+    expect(asked).toEqual([]);
+    await till.ask('settings:agree', { id: kept.settings().waiting?.[0]?.id ?? '', approval: secondManager });
+    expect(kept.settings().head_office).toBeUndefined();
+  });
+
+  test('what head office revoked meanwhile is not left when the second word comes', async () => {
+    const { till, kept, save } = await world(err('used'), enrolledHere);
+    await save(null);
+    await kept.change('head-office', { secrets: { headOffice: revoked } });
+    await till.ask('settings:agree', { id: kept.settings().waiting?.[0]?.id ?? '', approval: secondManager });
+    expect([kept.settings().head_office, kept.given().headOffice]).toEqual([{ url }, revoked]);
+    expect(kept.settings().waiting).toBeUndefined();
+  });
 });
 
 describe('what a change makes of the enrolment', () => {

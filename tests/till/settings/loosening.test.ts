@@ -80,6 +80,8 @@ describe('with two managers', () => {
       {
         id: expect.any(String),
         from: tomorrow,
+        mayAgree: false,
+        askedBy: 'clara',
         by: 'clara',
         approvedBy: 'dora',
         controls: [{ path: 'new_manager_days', value: 0 }],

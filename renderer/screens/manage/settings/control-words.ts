@@ -2,6 +2,7 @@
 import { moneyText } from '../../../../shared/money.ts';
 import type { ShopRule } from '../../../../shared/scan/shop-rule.ts';
 import { rowOf } from '../../../../shared/settings/fields.ts';
+import { isPlaceName } from '../../../../shared/settings/place-names.ts';
 import type { WaitingView } from '../../../../shared/settings/views.ts';
 import type { useWords } from '../../../words.ts';
 import { labelOf } from './rows.ts';
@@ -13,12 +14,14 @@ type Control = WaitingView['controls'][number];
 const ruleStart = 'rack_cards.rules.';
 
 export function controlName(path: string, { t, currency }: Words): string {
+  if (isPlaceName(path)) return t(`setting:places.${path}`);
   const row = rowOf(path);
   if (row) return labelOf(row, t, currency);
   return t('setting:waiting.rule', { name: path.slice(ruleStart.length) });
 }
 
 export function controlValue({ path, value }: Control, { t, money, currency }: Words): string {
+  if (isPlaceName(path)) return value === null ? t('setting:waiting.removed') : `${value}`;
   const row = rowOf(path);
   if (row?.kind === 'several') return severalWords(row.options(t), value) || t('setting:waiting.all');
   if (isRule(value)) return ruleWords(value, t);

@@ -52,7 +52,9 @@ const parts: Readonly<Partial<Record<Section, ComponentType<SectionProps>>>> = {
 /** With unsaved text or an open list, Escape does not leave the section. */
 const hasUnsaved = () => document.querySelector('[data-chosen] [type=submit]:enabled, select:open') !== null;
 
-type Saved = { readonly section: Section | null; readonly times: number; readonly waits?: boolean };
+const savedThatWaits = { waits: 'setting:waiting.saved', asked: 'setting:waiting.savedAsked' } as const;
+
+type Saved = { readonly section: Section | null; readonly times: number; readonly waits?: 'waits' | 'asked' };
 
 export function Settings() {
   const { t } = useWords();
@@ -63,9 +65,10 @@ export function Settings() {
   const [saved, setSaved] = useState<Saved>({ section: null, times: 0 });
   const waiting = view?.kept?.waiting ?? [];
   const onSaved = (next: SettingsView) => {
-    const waits = next.kept?.waiting.some(({ id }) => !waiting.some((one) => one.id === id)) ?? false;
+    const fresh = next.kept?.waiting.find(({ id }) => !waiting.some((one) => one.id === id));
+    const waits = fresh && (fresh.mayAgree ? 'asked' : 'waits');
     show(next);
-    setSaved(({ times }) => ({ section, times: times + 1, waits }));
+    setSaved(({ times }) => ({ section, times: times + 1, ...(waits && { waits }) }));
   };
   const onWithdrawn = (next: SettingsView) => {
     show(next);
@@ -104,7 +107,7 @@ export function Settings() {
       {view?.kept ? (
         <>
           {section ? null : search.keys}
-          {waiting.length > 0 && search.found === null ? <Waiting waiting={waiting} onWithdrawn={onWithdrawn} /> : null}
+          {waiting.length > 0 && search.found === null ? <Waiting waiting={waiting} onChanged={onWithdrawn} /> : null}
           {section ? (
             <Chosen key={section} {...{ section, view, onSaved, onTouched, saved }} kept={view.kept} />
           ) : (
@@ -156,7 +159,7 @@ function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
     >
       <Panel title={t(`setting:section.${section}`)}>
         <p ref={said} role="status" tabIndex={-1} className={isSaved ? 'tone-good pad-3-4 bold' : undefined}>
-          {isSaved ? t(saved.waits ? 'setting:waiting.saved' : 'setting:saved') : null}
+          {isSaved ? t(saved.waits ? savedThatWaits[saved.waits] : 'setting:saved') : null}
         </p>
         <TrainingNote section={section} />
         {isUntried(section, props.view) ? null : (

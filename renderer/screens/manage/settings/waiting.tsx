@@ -1,6 +1,10 @@
-// Changes that loosen a control and are not in force yet: from when on, by whom, and a button to withdraw each.
+// Changes that loosen a control and are not in force yet: from when on, by whom, a button to withdraw each, and one for a second manager's word.
+import { useState } from 'react';
+import { errorOf } from '../../../../shared/result.ts';
 import type { SettingsView, WaitingView } from '../../../../shared/settings/views.ts';
 import { Panel } from '../../../books/page.tsx';
+import { ask } from '../../../bridge.ts';
+import { ApprovalDialog } from '../../../components/approval-dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useSessionView } from '../../../stores/session.ts';
@@ -11,20 +15,22 @@ import styles from './settings.module.css';
 
 type WaitingProps = {
   readonly waiting: readonly WaitingView[];
-  readonly onWithdrawn: (view: SettingsView) => void;
+  readonly onChanged: (view: SettingsView) => void;
 };
 
-export function Waiting({ waiting, onWithdrawn }: WaitingProps) {
+export function Waiting({ waiting, onChanged }: WaitingProps) {
   const { t, money, dateTime } = useWords();
   const { currency } = useSessionView();
   const { busy, fault, send } = useSend();
+  const [agreeing, setAgreeing] = useState<WaitingView | null>(null);
   const words = { t, money, currency };
   const withdraw = async (id: string) => {
     const answer = await send('settings:call-back', { id });
-    if (answer.ok) onWithdrawn(answer.value);
+    if (answer.ok) onChanged(answer.value);
   };
-  const whose = ({ by, approvedBy }: WaitingView): string => {
+  const whose = ({ by, approvedBy, from }: WaitingView): string => {
     if (by === null) return t('setting:waiting.byFile');
+    if (from === null) return t('setting:waiting.asked', { by });
     return approvedBy === null ? t('setting:waiting.alone', { by }) : t('setting:waiting.by', { by, approvedBy });
   };
   return (
@@ -40,9 +46,18 @@ export function Waiting({ waiting, onWithdrawn }: WaitingProps) {
                     <strong>{controlName(control.path, words)}</strong>: {controlValue(control, words)}
                   </span>
                 ))}
-                <span className="soft small">{t('setting:waiting.from', { at: dateTime(one.from) })}</span>
+                <span className="soft small">
+                  {one.from === null
+                    ? t('setting:waiting.untilAgreed')
+                    : t('setting:waiting.from', { at: dateTime(one.from) })}
+                </span>
                 <span className="soft small">{whose(one)}</span>
               </span>
+              {one.mayAgree ? (
+                <Button label={`${t('setting:waiting.agree')}: ${names}`} onPress={() => setAgreeing(one)}>
+                  {t('setting:waiting.agree')}
+                </Button>
+              ) : null}
               <Button
                 label={`${t('setting:waiting.withdraw')}: ${names}`}
                 isPending={busy}
@@ -55,6 +70,26 @@ export function Waiting({ waiting, onWithdrawn }: WaitingProps) {
         })}
       </ul>
       <Failure error={fault} advises />
+      {agreeing ? (
+        <ApprovalDialog
+          title={t('setting:waiting.agree')}
+          explain={agreeing.controls.map((control) => (
+            <p key={control.path}>
+              <strong>{controlName(control.path, words)}</strong>: {controlValue(control, words)}
+            </p>
+          ))}
+          cashierIds={agreeing.askedBy === null ? [] : [agreeing.askedBy]}
+          reasons={null}
+          onClose={() => setAgreeing(null)}
+          onSubmit={async (_reason, approval) => {
+            const answer = await ask('settings:agree', { id: agreeing.id, approval });
+            if (!answer.ok) return errorOf(answer);
+            setAgreeing(null);
+            onChanged(answer.value);
+            return null;
+          }}
+        />
+      ) : null}
     </Panel>
   );
 }
