@@ -43,7 +43,8 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const outstandingSlips = createOutstandingSlips(till, jobs);
   const moves = { transitions, requests, outstandingSlips };
   const sticks = deps.usbSticks ?? usbSticks;
-  const files = createSlipFiles(join(folder, 'slips'), sticks, till.now, till.identity.environment);
+  const filesIn = (name: string) => createSlipFiles(join(folder, name), sticks, till.now, till.identity.environment);
+  const [files, diagnostics] = [filesIn('slips'), filesIn('diagnostics')];
   const copyPlace =
     deps.backupFolder === undefined ? null : createBackupPlace(deps.backupFolder, till.identity, sticks);
 
@@ -94,6 +95,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     jobs,
     moves,
     files,
+    diagnostics,
     limits,
     watches,
     orders,

@@ -1,5 +1,4 @@
 // The manager's half, and what runs by itself, each made from the core and what it needs of the counter.
-import { join } from 'node:path';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { createProducts } from './catalogue/face.ts';
 import type { News } from './core/news.ts';
@@ -15,8 +14,6 @@ import { createReports } from './reports/face.ts';
 import { createScanning } from './scan/face.ts';
 import { createSettings } from './settings/face.ts';
 import { createShiftFace } from './shift/face.ts';
-import { createSlipFiles } from './slips/slip-files.ts';
-import { usbSticks } from './slips/usb-sticks.ts';
 import type { TillDeps } from './till-contract.ts';
 import { createUpdates } from './update/face.ts';
 
@@ -111,12 +108,7 @@ export function makeOffice(
     terminal: counter.terminal,
     printing: { ...printing, hasDrawer: tendering.cashDrawer.exists },
     watches,
-    saved: createSlipFiles(
-      join(folder, 'diagnostics'),
-      deps.usbSticks ?? usbSticks,
-      till.now,
-      till.identity.environment,
-    ).saved,
+    saved: counter.diagnostics.saved,
     noteSettings: counter.noteSettings,
     display: display.health,
   });
