@@ -33,7 +33,7 @@ export function makeOffice(
     clock: clock.view,
     connection,
     ...watches,
-    spool: counter.paper.spool,
+    ...counter.paper.told,
     printer: printing.description,
     codesApart: counter.paper.codesApart,
     hasPrinted: tested.isKnown,

@@ -68,7 +68,8 @@ export function createPaper(
   });
   return {
     spool,
-    codesApart: codesPrinter !== undefined,
+    /** For the status. */
+    told: { spool, codesApart: codesPrinter !== undefined },
     slips,
     printJobs: (saleId: string) => jobs.bySale(saleId).map(jobView),
     capability: {
