@@ -35,7 +35,6 @@ export function makeOffice(
     ...watches,
     ...counter.paper.told,
     printer: printing.description,
-    codesApart: counter.paper.codesApart,
     hasPrinted: tested.isKnown,
     webhooks: orders.webhooks,
     cashDrawer: tendering.cashDrawer,
