@@ -161,9 +161,9 @@ function codesApart({ t }: Words): Fact {
     ...wait,
     id: 'codes-apart',
     icon: 'print',
-    is: t('guide:printer.apart.what'),
-    means: t('frame:status.codesApart'),
-    todo: t('guide:printer.apart.todo'),
+    is: t('guide:cause.not_agreed.what'),
+    means: t('guide:cause.not_agreed.todo'),
+    todo: '',
   };
 }
 
@@ -233,7 +233,7 @@ function balance({ available, why, lastsUntil }: NonNullable<StatusView['lowBala
     ...wait,
     id: 'balance',
     icon: 'pay',
-    is: available ? t('limits:low.is', { amount: money(available) }) : t('today:lowBalanceKept'),
+    is: available ? t('limits:low.is', { amount: money(available) }) : t('limits:low.kept'),
     means:
       why === 'pace' && lastsUntil !== null
         ? t('limits:low.pace', { at: available ? dateTime(lastsUntil) : date(lastsUntil) })

@@ -8,7 +8,6 @@ import { NewPin } from '../../renderer/components/new-pin.tsx';
 import { OpenDrawer } from '../../renderer/components/open-drawer.tsx';
 import { OwnPin } from '../../renderer/components/own-pin.tsx';
 import { PrinterChoice } from '../../renderer/devices/printer-choice.tsx';
-import { VoidInSale } from '../../renderer/sale/card/void-card.tsx';
 import { DecideDialog } from '../../renderer/screens/attention/decide-dialog.tsx';
 import { SlipSigns } from '../../renderer/screens/claim/slip-signs.tsx';
 import { CommandWordEntry } from '../../renderer/screens/fault/command-word.tsx';
@@ -94,13 +93,6 @@ const atTheCounter: readonly TextForm[] = [
     source: 'renderer/screens/sales/correct-tender.tsx',
     draw: during({ operators }, () => <CorrectTender sale={saleView()} tender={tenderView('approved')} />),
     prepare: opens('after:detail.correct'),
-  },
-  {
-    source: 'renderer/sale/card/void-card.tsx',
-    draw: during({ operators, operator: operators[1] ?? null }, () => (
-      <VoidInSale sale={saleView({ lines: [lineView({ state: 'active', voidRule: 'two-people' })] })} />
-    )),
-    prepare: opens('after:line.void'),
   },
   { source: 'renderer/components/open-drawer.tsx', draw: () => <OpenDrawer onClose={nothing} /> },
   ...(['drawer', 'note', null] as const).map((reasons) => ({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type Usage = {
   /** Literal keys. */
   readonly literal: ReadonlySet<string>;
-  /** Keys with a variable part: `till:refusal.*.what`. */
+  /** Keys with a variable part: `refusal:*.what`. */
   readonly patterns: ReadonlySet<string>;
 };
 

@@ -73,7 +73,7 @@ const standstill: Tour = {
     service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'terminal_limit_exceeded' }, times: 1 });
     await screens.addCard(books);
     await screens.takePayment();
-    await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
+    await expect(screens.text('refusal:terminal_limit_exceeded.what')).toBeVisible();
     await stop('limit-sold-today');
     await screens.button('paying:cancelSale').click();
     await screens.newSale();

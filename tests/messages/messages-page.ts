@@ -6,10 +6,12 @@ import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { fault as deFault } from '../../shared/locales/de/fault.ts';
 import { guide as deGuide } from '../../shared/locales/de/guide.ts';
 import { matter as deMatter } from '../../shared/locales/de/matter.ts';
+import { refusal as deRefusal } from '../../shared/locales/de/refusal.ts';
 import { till as deTill } from '../../shared/locales/de/till.ts';
 import { fault as enFault } from '../../shared/locales/en/fault.ts';
 import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
 import { matter as enMatter } from '../../shared/locales/en/matter.ts';
+import { refusal as enRefusal } from '../../shared/locales/en/refusal.ts';
 import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
 import type { SameKeys } from '../../shared/locales/same-keys.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
@@ -19,6 +21,7 @@ import { printCauses } from '../../shared/slips/views.ts';
 export type Row = readonly [what: string, todo: string, call: string];
 type Words = {
   readonly till: TillWords;
+  readonly refusal: SameKeys<typeof enRefusal>;
   readonly fault: SameKeys<typeof enFault>;
   readonly guide: GuideWords;
   readonly matter: SameKeys<typeof enMatter>;
@@ -45,12 +48,12 @@ function section<C extends string>(title: string, codes: readonly C[], row: (wor
 }
 
 export const sections: readonly Section[] = [
-  section('Refusals of the service', serviceErrorCodes, ({ till }, code) => {
-    const { what, todo, call } = till.refusal[code];
+  section('Refusals of the service', serviceErrorCodes, ({ refusal }, code) => {
+    const { what, todo, call } = refusal[code];
     return [what, todo, call];
   }),
-  section('Refusals of the till’s own', ownRefusals, ({ till }, code) => {
-    const { what, todo, call } = till.refusal[code];
+  section('Refusals of the till’s own', ownRefusals, ({ refusal }, code) => {
+    const { what, todo, call } = refusal[code];
     return [what, todo, call];
   }),
   section('Errors of the till', tillErrorCodes, ({ till, guide }, code) => [
@@ -94,8 +97,8 @@ export const sections: readonly Section[] = [
 ];
 
 export const languages: Readonly<Record<'English' | 'Deutsch', Words>> = {
-  English: { till: enTill, fault: enFault, guide: enGuide, matter: enMatter },
-  Deutsch: { till: deTill, fault: deFault, guide: deGuide, matter: deMatter },
+  English: { till: enTill, refusal: enRefusal, fault: enFault, guide: enGuide, matter: enMatter },
+  Deutsch: { till: deTill, refusal: deRefusal, fault: deFault, guide: deGuide, matter: deMatter },
 };
 
 const heads = {

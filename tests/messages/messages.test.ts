@@ -52,10 +52,8 @@ it('names everybody who can be called, each in different words', () => {
 });
 
 it('names nobody on a screen for exactly the refusals that say so here', () => {
-  for (const { till, guide } of Object.values(languages)) {
-    const silent = Object.entries(till.refusal).flatMap(([code, { call }]) =>
-      call === guide.whom.nobody ? [code] : [],
-    );
+  for (const { refusal, guide } of Object.values(languages)) {
+    const silent = Object.entries(refusal).flatMap(([code, { call }]) => (call === guide.whom.nobody ? [code] : []));
     expect(silent.toSorted()).toEqual([...refusalsWithoutCall].toSorted());
   }
 });

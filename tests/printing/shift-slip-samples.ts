@@ -1,4 +1,5 @@
 // A shift with everything in it, for the tests of its slips.
+
 import type { PaperText } from '../../electron/printing/paper-text.ts';
 import {
   correctionDocument,
@@ -7,6 +8,7 @@ import {
   xDocument,
   zDocument,
 } from '../../electron/printing/shift-slips.ts';
+import { placeMove } from '../../shared/command-record.ts';
 import type { SlipDocument } from '../../shared/document.ts';
 import type { CashMove } from '../../shared/shift/sums.ts';
 import type { MoveView, XView } from '../../shared/shift/views.ts';
@@ -103,12 +105,30 @@ export const sampleZ: ZView = {
 };
 
 /** The same after a day on which all of it happened. */
+const steps = placeMove.shape.step.options;
+const places = [
+  'printer',
+  'codes_printer',
+  'card_terminal',
+  'head_office',
+  'base_url',
+  'webhooks',
+  'pictures',
+  'proxy',
+];
+
 const eventfulZ: ZView = {
   ...sampleZ,
   body: {
     ...sampleZ.body,
     happened: { ...sampleZ.body.happened, ...Object.fromEntries(zCounts.map((count) => [count, 1])) },
     versions: [{ from: '1.4.0', to: '1.5.0' }],
+    places: places.map((field, n) => ({
+      field,
+      from: 'usb:///dev/usb/lp0',
+      to: null,
+      step: steps[n % steps.length] ?? 'asked',
+    })),
   },
 };
 

@@ -22,7 +22,7 @@ import { passingCauses } from '../../renderer/stores/past-cause.ts';
 import type { TypedAmountError } from '../../renderer/typed-number.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
-import { approvalKinds } from '../../shared/command-record.ts';
+import { approvalKinds, placeMove } from '../../shared/command-record.ts';
 import type { PaidRow } from '../../shared/display/view.ts';
 import { documentKinds } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
@@ -83,6 +83,7 @@ import {
 import type { JoinOpened, PersonEntered, StoreFormField } from '../../shared/set-up/views.ts';
 import { printerPlaces } from '../../shared/settings/devices.ts';
 import { fields, rowsOf } from '../../shared/settings/fields.ts';
+import type { PlaceName } from '../../shared/settings/place-names.ts';
 import { sectionGroups, sectionsByGroup } from '../../shared/settings/sections.ts';
 import { serviceWhys, slipNotes } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
@@ -201,6 +202,16 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'setting:*': settingsWords,
+  'setting:places.*': Object.keys({
+    printer: true,
+    codes_printer: true,
+    card_terminal: true,
+    head_office: true,
+    base_url: true,
+    webhooks: true,
+    pictures: true,
+    proxy: true,
+  } satisfies Record<PlaceName, true>),
   'setting:section.*': Object.values(sectionGroups).flat(),
   'setting:group.*': Object.keys(sectionGroups),
   'notice:made.*': ['shown', 'kiosk', 'no-program', 'kept'],
@@ -256,6 +267,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'shifts:difference.*': differences,
   'shifts:gap.*': ['short', 'over'],
   'shifts:z.drawer.*': differences,
+  'shifts:z.place.*': placeMove.shape.step.options,
   'shifts:z.fact.*': ['day', 'opened', 'closed', 'receipts', 'grandTotal'],
   'shifts:pot.*': ['drawer', 'by-hand', 'elsewhere'],
   'shifts:figure.*': ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'],
@@ -274,9 +286,9 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'fault:*.known': faultCodes,
   'fault:*.todo': faultCodes,
   'till:problem.*': problemCodes,
-  'till:refusal.*.what': refusals,
-  'till:refusal.*.todo': refusals,
-  'till:refusal.*.call': refusals,
+  'refusal:*.what': refusals,
+  'refusal:*.todo': refusals,
+  'refusal:*.call': refusals,
   'matter:about.*.what': attentionCodes,
   'matter:about.*.known': attentionCodes,
   'matter:about.*.owed': attentionCodes,

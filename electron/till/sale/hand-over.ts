@@ -22,11 +22,11 @@ export function abortIfFoundDead({ attention }: Pick<TillContext, 'attention'>, 
 
 export function createHandOver(
   context: Transacting &
-    Pick<TillContext, 'lines' | 'claims' | 'journal' | 'attention' | 'settings' | 'keptScan' | 'now'>,
+    Pick<TillContext, 'sales' | 'lines' | 'claims' | 'journal' | 'attention' | 'settings' | 'keptScan' | 'now'>,
   transitions: Pick<Transitions, 'note'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
 ) {
-  const { lines, journal, keptScan, now } = context;
+  const { sales, lines, journal, keptScan, now } = context;
 
   const wayOf = (by: Operator, approverId: string | null, line: LineRow, { scan, byEye }: Giving): GivenBy => {
     if (scan !== undefined) return keptScan.toGive(scan)?.lineId === line.id ? 'scan' : abort('scan_gone');
@@ -39,6 +39,7 @@ export function createHandOver(
   return (by: Operator, approverId: string | null, lineId: string, giving: Giving): Outcome<string> =>
     attempt(context, (tx) => {
       const line = lines.get(lineId) ?? abort('not_found');
+      if (!sales.get(line.saleId)) abort('not_found');
       if (line.state !== 'active' || line.handedOverAt !== null) abort('out_of_turn', line.state);
       if (outstandingSlips.isOut(line)) abort('slip_needed');
       abortIfFoundDead(context, line);

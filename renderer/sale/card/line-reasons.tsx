@@ -34,7 +34,7 @@ export function LineReasons({ line }: LineProps) {
   const { t } = useWords();
   const { slip, refusal, voidRefusal, attention } = line;
   const doubt = doubtOf(slip);
-  const callAbout = (code: RefusalCode) => (refusalsWithoutCall.has(code) ? '' : t(`till:refusal.${code}.call`));
+  const callAbout = (code: RefusalCode) => (refusalsWithoutCall.has(code) ? '' : t(`refusal:${code}.call`));
   return (
     <>
       {/* If there is an entry on the attention list, that says it. */}
@@ -43,17 +43,15 @@ export function LineReasons({ line }: LineProps) {
       ) : null}
       {refusal ? (
         <p className={styles.reason}>
-          <strong>{t(`till:refusal.${refusal.code}.what`, { code: refusal.field ?? '' })}</strong>{' '}
+          <strong>{t(`refusal:${refusal.code}.what`, { code: refusal.field ?? '' })}</strong>{' '}
           {/* What to do about a card that was never reserved was shown before the payment. */}
-          {line.state === 'refused'
-            ? null
-            : [t(`till:refusal.${refusal.code}.todo`), callAbout(refusal.code)].join(' ')}
+          {line.state === 'refused' ? null : [t(`refusal:${refusal.code}.todo`), callAbout(refusal.code)].join(' ')}
         </p>
       ) : null}
       {voidRefusal ? (
         <p className={styles.reason} role="alert">
-          <strong>{t('after:line.voidRefused')}</strong> {t(`till:refusal.${voidRefusal}.what`)}{' '}
-          {t(`till:refusal.${voidRefusal}.todo`)} {callAbout(voidRefusal)}
+          <strong>{t('after:line.voidRefused')}</strong> {t(`refusal:${voidRefusal}.what`)}{' '}
+          {t(`refusal:${voidRefusal}.todo`)} {callAbout(voidRefusal)}
         </p>
       ) : null}
       {attention.map((code) => (

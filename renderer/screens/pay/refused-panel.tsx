@@ -154,13 +154,13 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
           <bdi>{line.productName}</bdi> · {money(line.faceValue)}
         </h2>
         <p className={styles.what} role="alert">
-          {t(`till:refusal.${code}.what`, { code: line.refusal?.field ?? '' })}
+          {t(`refusal:${code}.what`, { code: line.refusal?.field ?? '' })}
         </p>
         {code === 'terminal_limit_exceeded' && soldToday ? (
           <p>{t('after:refused.soldToday', { amount: money(soldToday) })}</p>
         ) : null}
-        <p>{t(`till:refusal.${code}.todo`)}</p>
-        {refusalsWithoutCall.has(code) ? null : <p className="soft">{t(`till:refusal.${code}.call`)}</p>}
+        <p>{t(`refusal:${code}.todo`)}</p>
+        {refusalsWithoutCall.has(code) ? null : <p className="soft">{t(`refusal:${code}.call`)}</p>}
       </div>
       <Button
         look={isNext ? 'primary' : 'plain'}

@@ -60,7 +60,7 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
     entry.slip && entry.slip.copy > 0 ? t('after:print.copy', { number: entry.slip.copy }) : null,
     entry.step ? t(`matter:step.${entry.step}.do`) : null,
     entry.attention ? t(`matter:about.${entry.attention}.what`) : null,
-    entry.refusal ? t(`till:refusal.${entry.refusal}.what`, { code: entry.refusalDetail ?? '' }) : null,
+    entry.refusal ? t(`refusal:${entry.refusal}.what`, { code: entry.refusalDetail ?? '' }) : null,
     line ? isolated(line.productName) : null,
     entry.cause ? t(`guide:cause.${entry.cause}.what`) : null,
   ].filter(Boolean);

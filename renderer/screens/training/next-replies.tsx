@@ -40,7 +40,7 @@ export function NextReplies() {
         <SelectField
           label={t('word:reason')}
           value={code}
-          options={refusalsToChoose.map((value) => ({ value, label: t(`till:refusal.${value}.what`) }))}
+          options={refusalsToChoose.map((value) => ({ value, label: t(`refusal:${value}.what`) }))}
           onChange={setCode}
         />
       ) : null}
@@ -60,7 +60,7 @@ export function NextReplies() {
             // biome-ignore lint/suspicious/noArrayIndexKey: orders have no id; they only leave at the front.
             <li key={index}>
               {t(`drill:training.calls.${one.call}`)}: {t(`drill:training.replies.${one.reply.kind}`)}
-              {one.reply.kind === 'refuse' ? ` (${t(`till:refusal.${one.reply.code}.what`)})` : null} × {one.times}
+              {one.reply.kind === 'refuse' ? ` (${t(`refusal:${one.reply.code}.what`)})` : null} × {one.times}
             </li>
           ))}
         </ol>

@@ -113,7 +113,6 @@ export const frame: SameKeys<typeof english> = {
       },
       failing: 'Belege werden gedruckt, sobald der Drucker bereit ist. Die Verkäufe sind sicher.',
     },
-    codesApart: 'Codes druckt weiter der alte Drucker, alles andere der neue.',
     unproven: 'Dieser Druckertyp ist nicht getestet. Jeden Beleg ansehen.',
     clock: {
       label: 'Uhr',

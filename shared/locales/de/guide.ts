@@ -29,9 +29,9 @@ export const guide: GuideWords = {
     needs_agreement: 'Um ihre PIN bitten oder den Notfallcode nehmen.',
     signed_out: 'Anmelden und noch einmal versuchen.',
     not_while_training: 'Eine Kasse nehmen, die verkauft.',
-    alone_reason: 'Grund wählen und die PIN noch einmal eingeben.',
+    alone_reason: 'Grund wählen, dann die PIN noch einmal eingeben.',
     alone_pause: 'Dann die PIN noch einmal eingeben.',
-    alone_not_yet: 'Dann erledigen oder jemanden fragen, der es freigeben darf.',
+    alone_not_yet: 'Dann die PIN noch einmal eingeben.',
     needs_second_person: 'Jemand anders meldet sich an oder gibt es frei.',
     out_of_turn: 'Von hier aus weitermachen.',
     not_found: 'Unter „Verkäufe“ noch einmal nachsehen.',
@@ -65,7 +65,7 @@ export const guide: GuideWords = {
     approval_code_missing: 'Er steht auf dem Terminalbeleg.',
     approval_code_malformed: 'Terminalbeleg ansehen und neu eingeben.',
     approval_code_used: 'Terminalbeleg prüfen. Stimmt er, gibt die Aufsicht ihre PIN ein.',
-    terminal_not_agreed: 'Eine zweite Aufsicht oder Filialleitung prüft den Terminalbeleg und gibt ihre PIN ein.',
+    terminal_not_agreed: 'Eine zweite Aufsicht prüft den Terminalbeleg und gibt ihre PIN ein.',
     card_limit_passed: 'Die Aufsicht prüft den Terminalbeleg und gibt ihre PIN ein.',
     must_return_as_paid: 'Auf demselben Weg erstatten oder die Filialleitung fragen.',
     settle_first: 'Nichts erstatten. Erst unter „Klären“ mit der Liste des Terminals klären.',
@@ -143,8 +143,8 @@ export const guide: GuideWords = {
       todo: 'Vorschau benutzen, bis die Filialleitung sie berichtigt.',
     },
     not_agreed: {
-      what: 'Der neue Drucker darf noch keine Codes drucken, und der alte antwortet nicht.',
-      todo: 'Eine zweite Filialleitung bestätigt ihn unter Einstellungen, Drucker. Bis dahin Code am Bildschirm zeigen oder den alten oder einen USB-Drucker anschließen.',
+      what: 'Neuer Drucker nicht bestätigt',
+      todo: 'Er druckt noch keine Codes. Eine zweite Filialleitung bestätigt ihn unter Einstellungen, Drucker.',
     },
     cannot_write: { what: 'Der Drucker reagiert nicht.', todo: 'Kabel prüfen, aus- und einschalten.' },
     refuses_raw: {
@@ -191,10 +191,6 @@ export const guide: GuideWords = {
     cannot_write: 'Der Drucker reagierte nicht.',
   },
   printer: {
-    apart: {
-      what: 'Neuer Drucker nicht bestätigt',
-      todo: 'Eine zweite Filialleitung bestätigt ihn unter Einstellungen, Drucker.',
-    },
     unproven: {
       what: 'Druckertyp nicht getestet',
       todo: 'Jeden Beleg ansehen, bevor er hinausgeht.',

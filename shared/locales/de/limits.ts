@@ -5,6 +5,7 @@ import type { SameKeys } from '../same-keys.ts';
 export const limits: SameKeys<typeof english> = {
   low: {
     is: 'Guthaben knapp: {{amount}}',
+    kept: 'Guthaben ist knapp',
     pace: 'Reicht beim jetzigen Tempo bis {{at}}. Danach lehnt der Dienst neue Karten ab.',
     setting: 'Unter dem Warnbetrag. Verkaufen geht weiter.',
     todo: 'Einzahlen, oder die Zentrale bitten.',

@@ -1,6 +1,6 @@
 // Words on the slips, in German.
 import type { PaperWords } from '../en/paper.ts';
-import { places } from './word.ts';
+import { places } from './places.ts';
 
 export const paper: PaperWords = {
   title: {

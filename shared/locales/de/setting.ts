@@ -3,10 +3,11 @@
 import type { setting as english } from '../en/setting.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { displaySettings } from './display-setting.ts';
+import { places } from './places.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
 import { updateWords } from './update-setting.ts';
-import { places, word } from './word.ts';
+import { word } from './word.ts';
 
 export const setting: SameKeys<typeof english> = {
   all: 'Alle Einstellungen',
@@ -208,7 +209,6 @@ export const setting: SameKeys<typeof english> = {
     joinHoursHint: '1 bis 720. Leer: 24.',
     codeOf: 'Form der Genehmigungscodes',
     length: 'Länge der Genehmigungscodes',
-    aloneHint: 'Jedes Storno wird vermerkt. Sonst braucht es zwei.',
   },
   maxima: {
     card: 'Höchstens je Karte, in {{currency}}',

@@ -1,9 +1,7 @@
 // Words for every closed union the till answers with, in German.
 import type { TillWords } from '../en/till.ts';
-import { refusal } from './refusal.ts';
 
 export const till: TillWords = {
-  refusal,
   meanwhile: { ask: 'Bis dahin {{names}} fragen.', nobody: 'Bis dahin kann es sonst niemand freigeben.' },
   error: {
     bad_request: 'Etwas ist schiefgegangen.',

@@ -46,7 +46,6 @@ export const today: SameKeys<typeof english> = {
   orders_one: '{{count}} Auftrag, der nicht von dieser Kasse stammt',
   orders_other: '{{count}} Aufträge, die nicht von dieser Kasse stammen',
   lowBalance: 'Guthaben ist knapp: {{amount}}',
-  lowBalanceKept: 'Guthaben ist knapp',
   health_one: '{{count}} Prüfung schlägt fehl',
   health_other: '{{count}} Prüfungen schlagen fehl',
   unclosed: 'Die Schicht von {{name}} ist noch offen',

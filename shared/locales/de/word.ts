@@ -66,15 +66,3 @@ export const word: SameKeys<typeof english> = {
   view: 'Ansehen',
   when: 'Wann',
 };
-
-/** Where codes, money and witnesses go, by the settings' names. */
-export const places = {
-  printer: word.printer,
-  proxy: 'Proxy',
-  codes_printer: 'Drucker für Codes',
-  card_terminal: word.cardTerminal,
-  head_office: 'Zentrale',
-  base_url: 'Geschenkkarten-Dienst',
-  webhooks: 'Webhooks',
-  pictures: 'Bilder für Kunden',
-};

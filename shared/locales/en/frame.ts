@@ -110,7 +110,6 @@ export const frame = {
       },
       failing: 'Slips print once the printer is ready. Sales are safe.',
     },
-    codesApart: 'Codes still print at the old printer. The new one prints everything else.',
     unproven: 'This printer type hasn’t been tested. Check each slip.',
     clock: {
       label: 'Clock',

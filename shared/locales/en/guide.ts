@@ -36,7 +36,7 @@ export const guide = {
     not_while_training: 'Use a till that sells.',
     alone_reason: 'Choose a reason and enter your PIN again.',
     alone_pause: 'Enter your PIN again then.',
-    alone_not_yet: 'Do it then, or ask someone who may approve it.',
+    alone_not_yet: 'Enter your PIN again then.',
     needs_second_person: 'Ask someone else to sign in or approve.',
     out_of_turn: 'Continue from here.',
     not_found: 'Look it up again under Sales.',
@@ -70,7 +70,7 @@ export const guide = {
     approval_code_missing: 'It’s on the terminal’s receipt.',
     approval_code_malformed: 'Check the terminal’s receipt and enter it again.',
     approval_code_used: 'Check the terminal’s receipt. If it’s right, a supervisor enters their PIN.',
-    terminal_not_agreed: 'A second supervisor or manager checks the terminal’s receipt and enters their PIN.',
+    terminal_not_agreed: 'A second supervisor checks the terminal’s receipt and enters their PIN.',
     card_limit_passed: 'A supervisor checks the terminal’s receipt and enters their PIN.',
     must_return_as_paid: 'Refund it the same way, or ask a manager.',
     settle_first: 'Don’t refund. Resolve it under Attention first, with the terminal’s list.',
@@ -148,8 +148,8 @@ export const guide = {
       todo: 'Use the preview until a manager corrects it.',
     },
     not_agreed: {
-      what: 'The new printer may not print codes yet, and the old one doesn’t answer.',
-      todo: 'A second manager confirms it under Settings, Printer. Until then show the code on screen, or connect the old printer or one by USB.',
+      what: 'New printer not confirmed',
+      todo: 'It prints no codes yet. A second manager confirms it under Settings, Printer.',
     },
     cannot_write: { what: 'The printer isn’t responding.', todo: 'Check its cable and turn it off and on.' },
     refuses_raw: {
@@ -193,7 +193,6 @@ export const guide = {
     cannot_write: 'The printer didn’t respond.',
   },
   printer: {
-    apart: { what: 'New printer not confirmed', todo: 'A second manager confirms it under Settings, Printer.' },
     unproven: {
       what: 'Printer type not tested',
       todo: 'Check each slip before you give it out.',
@@ -235,7 +234,7 @@ export const guide = {
   problem: Record<ProblemCode, string>;
   cause: Record<PrintCause, { what: string; todo: string }>;
   causeWas: Partial<Record<PrintCause, string>>;
-  printer: Record<'apart' | 'unproven', { what: string; todo: string }>;
+  printer: Record<'unproven', { what: string; todo: string }>;
   webhook: Record<WebhookFault, { what: string; todo: string }>;
   whom: Record<Whom, string>;
   whomAt: Record<PhonedWhom, string>;

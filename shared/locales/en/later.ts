@@ -7,6 +7,7 @@ import { headOffice } from './head-office.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
 import { paying } from './paying.ts';
+import { refusal } from './refusal.ts';
 import { scanning } from './scanning.ts';
 import { word } from './word.ts';
 
@@ -19,6 +20,7 @@ export const later = {
   headOffice,
   help,
   paying,
+  refusal,
   scanning,
   word,
 };

@@ -1,6 +1,6 @@
 // Words on the slips, in English. The printing room reads them under the namespace `paper`.
 import type { SameKeys } from '../same-keys.ts';
-import { places } from './word.ts';
+import { places } from './places.ts';
 
 export const paper = {
   title: {

@@ -1,10 +1,11 @@
 // Words of the settings page, in English.
 
 import { displaySettings } from './display-setting.ts';
+import { places } from './places.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
 import { updateWords } from './update-setting.ts';
-import { places, word } from './word.ts';
+import { word } from './word.ts';
 export const setting = {
   all: 'All settings',
   find: 'Find a setting',
@@ -209,7 +210,6 @@ export const setting = {
     joinHoursHint: '1 to 720. Empty: 24.',
     codeOf: 'Approval code format',
     length: 'Approval code length',
-    aloneHint: 'Each one is flagged. Otherwise two people are needed.',
   },
   maxima: {
     card: 'Maximum per card, in {{currency}}',

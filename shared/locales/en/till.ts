@@ -8,10 +8,8 @@ import type { LineState } from '../../sale/line-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
 import type { SaleOutcome, TenderMethod } from '../../sale/views.ts';
 import type { SameKeys } from '../same-keys.ts';
-import { refusal } from './refusal.ts';
 
 export const till = {
-  refusal,
   meanwhile: { ask: 'Until then ask {{names}}.', nobody: 'No one else can approve this before then.' },
   error: {
     bad_request: 'Something went wrong.',
@@ -218,7 +216,6 @@ export const till = {
   connection: { unknown: 'Connecting', online: 'Online', offline: 'Offline', refused: 'Rejected' },
   environment: { training: 'Training', sandbox: 'Sandbox', live: 'Live' },
 } satisfies {
-  refusal: unknown;
   unknownReason: string;
   meanwhile: { ask: string; nobody: string };
   error: Record<TillErrorCode, string>;

@@ -43,7 +43,6 @@ export const today = {
   orders_one: '{{count}} order that this till never made',
   orders_other: '{{count}} orders that this till never made',
   lowBalance: 'Balance is low: {{amount}}',
-  lowBalanceKept: 'Balance is low',
   health_one: '{{count}} health check fails',
   health_other: '{{count}} health checks fail',
   unclosed: 'The shift of {{name}} is still open',

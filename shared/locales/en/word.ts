@@ -63,15 +63,3 @@ export const word = {
   view: 'View',
   when: 'When',
 };
-
-/** Where codes, money and witnesses go, by the settings' names. */
-export const places = {
-  printer: word.printer,
-  proxy: 'Proxy',
-  codes_printer: 'Printer for codes',
-  card_terminal: word.cardTerminal,
-  head_office: 'Head office',
-  base_url: 'Gift card service',
-  webhooks: 'Webhooks',
-  pictures: 'Pictures for customers',
-};

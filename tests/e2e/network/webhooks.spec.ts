@@ -66,7 +66,7 @@ async function loseReservation(till: Till, to: Service): Promise<void> {
   const { screens } = till;
   await reserve(screens, bakery);
   await invalidate(to, till.books().lines.find((line) => line.state === 'reserved')?.order_id);
-  await expect(screens.text('till:refusal.order_invalidated_at_service.what')).toBeVisible(inTime);
+  await expect(screens.text('refusal:order_invalidated_at_service.what')).toBeVisible(inTime);
   await expect(screens.takeCash()).toBeHidden();
   await screens.button('paying:cancelSale').click();
   await screens.expectVerdicts('nothing-owed');

@@ -144,7 +144,7 @@ test.describe('after the period', () => {
     await expect(page.locator('[data-void=over]')).toContainText(t('after:line.voidOverTodo'));
     await expect(screens.button('after:line.void')).toHaveCount(0);
     expect(await voidLastSale(till, { operatorId: manager.id, pin: manager.pin })).toBe('voided');
-    await expect(screens.text('till:refusal.order_invalidation_period_expired.what')).toBeVisible();
+    await expect(screens.text('refusal:order_invalidation_period_expired.what')).toBeVisible();
     await screens.expectVerdicts('hand-over');
     await expect(screens.button('after:line.void')).toHaveCount(0);
     await till.booksAgree();

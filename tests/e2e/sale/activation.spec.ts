@@ -39,7 +39,7 @@ test('activation fails, takes longer than the customer has, and is answered with
     });
     await pay(screens, { cards: [books, bakery], by: 'card' });
     await screens.expectVerdicts('return-money', 'hand-over');
-    await expect(screens.text('till:refusal.processing_declined.what')).toBeVisible();
+    await expect(screens.text('refusal:processing_declined.what')).toBeVisible();
     await till.booksAgree({ refundsDue: true });
     await screens.refund();
     await screens.expectVerdicts('nothing-owed', 'hand-over');

@@ -32,7 +32,7 @@ async function threeCards(till: Till, service: Service, code: ServiceErrorCode):
   await till.screens.addCard(games);
   await till.screens.takePayment();
   await expect(till.screens.text('after:refused.title', { count: 1 })).toBeVisible();
-  await expect(till.screens.text(`till:refusal.${code}.what`)).toBeVisible();
+  await expect(till.screens.text(`refusal:${code}.what`)).toBeVisible();
   await expect(till.screens.takeCash()).toBeHidden();
 }
 
@@ -46,7 +46,7 @@ test('a card refused with each code: nothing is sold', async ({ till, service })
       await screens.takePayment();
       // Of a create's body the service names the amount, and so does the till.
       const said = code === 'invalid_body_parameters' ? 'amount_not_sold' : code;
-      await expect(screens.text(`till:refusal.${said}.what`)).toBeVisible();
+      await expect(screens.text(`refusal:${said}.what`)).toBeVisible();
       await expect(screens.button('after:refused.sellRest')).toBeHidden();
       // Where a smaller amount helps, to choose it is the next step.
       if (code.endsWith('limit_exceeded'))

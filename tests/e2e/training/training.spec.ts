@@ -34,11 +34,11 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await dialog.getByText(t('drill:fake.experts')).click();
   await dialog.getByRole('button', { name: t('drill:training.apply') }).click();
   // In the cashier's words, not by a code.
-  await expect(dialog.locator('ol')).toContainText(t('till:refusal.terminal_limit_exceeded.what'));
+  await expect(dialog.locator('ol')).toContainText(t('refusal:terminal_limit_exceeded.what'));
   await dialog.getByRole('button', { name: t('frame:close') }).click();
   await screens.addCard(books);
   await screens.takePayment();
-  await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
+  await expect(screens.text('refusal:terminal_limit_exceeded.what')).toBeVisible();
   await screens.button('paying:cancelSale').click();
   await screens.newSale();
 
@@ -68,7 +68,7 @@ test('stories of the service and the network', async ({ till }) => {
   await test.step('card-refused', async () => {
     await begin('card-refused');
     await ask();
-    await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
+    await expect(screens.text('refusal:terminal_limit_exceeded.what')).toBeVisible();
     await screens.button('paying:cancelSale').click();
     await seesItDone();
   });

@@ -216,7 +216,7 @@ function otherNeeds({ shifts, bad, status, isBlind }: Known, { t, money, date }:
       tone: 'warn',
       title:
         isBlind || lowBalance.available === null
-          ? t('today:lowBalanceKept')
+          ? t('limits:low.kept')
           : t('today:lowBalance', { amount: money(lowBalance.available) }),
       about: '',
       step,
