@@ -39,8 +39,7 @@ export const setting: SameKeys<typeof english> = {
     byFile: 'Geändert durch eine Einstellungsdatei',
     asked: 'Geändert von {{by}}. Eine andere Filialleitung bestätigt.',
     untilAgreed: 'Gilt, sobald eine zweite Filialleitung bestätigt',
-    savedAsked:
-      'Gespeichert, noch nicht bestätigt. Bis dahin druckt ein neuer Drucker keine Codes; Zahlungen an einem neuen Kartenterminal werden getippt und brauchen eine zweite Person.',
+    savedAsked: 'Gespeichert, noch nicht bestätigt.',
     agree: 'Bestätigen',
     withdraw: 'Zurückziehen',
     rule: 'Regel „{{name}}“ für Karten im Ständer',

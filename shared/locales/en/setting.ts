@@ -36,8 +36,7 @@ export const setting = {
     byFile: 'Changed by a settings file',
     asked: 'Changed by {{by}}. Another manager confirms it.',
     untilAgreed: 'Starts once a second manager confirms it',
-    savedAsked:
-      'Saved, not confirmed yet. A new printer prints no codes until then; payments on a new card terminal are typed and need a second person.',
+    savedAsked: 'Saved, not confirmed yet.',
     agree: 'Confirm',
     withdraw: 'Withdraw',
     rule: 'Rack card rule “{{name}}”',

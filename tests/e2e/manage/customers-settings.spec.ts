@@ -54,12 +54,13 @@ for (const locale of ['en', 'de'] satisfies Locale[])
           await expect(pictures).toHaveValue('pictures');
           await looks(till, 'display-wrong');
         });
-        await test.step('right, it is saved, and the customer sees it at once', async () => {
+        await test.step('right, it is saved, and the customer sees the till at once', async () => {
           const folder = join(data, 'pictures');
           if (!existsSync(folder)) mkdirSync(folder);
           await pictures.fill(folder);
           await save.click();
-          await expect(screens.text('setting:saved')).toBeVisible();
+          // Its monitor at once, the folder once another manager confirms it.
+          await expect(screens.text('setting:waiting.savedAsked')).toBeVisible();
           const customer = createCustomer(await till.display(), locale);
           await customer.sees(customer.words().t('customer:idle.ask'));
           await expect(customer.page.getByRole('button')).toHaveCount(0);

@@ -105,7 +105,7 @@ test(
       await expect(main).toContainText(t('setting:training.service'));
       await page.getByLabel(t('setting:service.address'), { exact: true }).fill(service.credentials.baseUrl);
       await screens.button('setting:service.save').click();
-      await expect(screens.text('setting:saved')).toBeVisible();
+      await expect(screens.text('setting:waiting.savedAsked')).toBeVisible();
     });
     await test.step('the language is another, of screens and goods', async () => {
       await openSettings(page, screens, 'screen');
