@@ -144,7 +144,9 @@ export async function changeTill(path: string, till: TillBehind, start: OverTill
   const { secrets: given, waits } = applied.value;
   const fields = [...fieldsOf(till, next, withSecrets(held, given)), ...Object.keys(waits)];
   if (fields.length === 0) return changesNothing(path, till, text, start);
-  const about = { till, path, fields, hasServiceKey: false, newDays: 0, baseUrl: next.base_url };
+  // One that waits is another all the same.
+  const baseUrl = typeof waits.base_url === 'string' ? waits.base_url : next.base_url;
+  const about = { till, path, fields, hasServiceKey: false, newDays: 0, baseUrl };
   const allowed = await askAbout(about, start);
   if (!allowed.ok) return allowed;
   const keeper = keeperOf(till, 'settings', allowed.value, start);
