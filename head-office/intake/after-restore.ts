@@ -17,7 +17,6 @@ export async function doubtTills(tx: Queries, backupOf: string, by: Actor, at: D
     `UPDATE expected SET ended_at = $1, ended_by = $2, ended_why = 'restored' WHERE used_at IS NULL AND ended_at IS NULL`,
     [at, by.name],
   );
-  await tx.run('UPDATE news SET taken_at = $1 WHERE taken_at IS NULL', [at]);
   await tx.run("UPDATE alarms SET closed_at = $1 WHERE kind = 'restored' AND closed_at IS NULL", [at]);
   return tx.run(
     `INSERT INTO alarms (till, kind, facts, raised_at)

@@ -54,6 +54,10 @@ describe.skipIf(!server.ok)('after a restore', () => {
     await addFirstUser(before.database, 'Ida', 'hash', new Date());
     await addUser(before.database, { name: 'Sam', role: 'support', stores: [] }, 'Ida', new Date());
     code = await before.expect('s1', 'T9');
+    await before.database.run(
+      "INSERT INTO news (id, till, kind, by_name, at) VALUES ('n1', $1, 'show-cash', 'Ida', now())",
+      [honest?.till],
+    );
     file = (await backUp(before.database, schema, { folder: backups, keep: 1, at: new Date() })).file;
     writeKeyCopy(readKey(before.folder) ?? '', backups, passphrase);
     // What the backup does not know.
@@ -112,12 +116,15 @@ describe.skipIf(!server.ok)('after a restore', () => {
     const answer = await report(honest);
     expect(answer).toMatchObject({ status: 200, body: { head: { seq: 4 } } });
     expect(answer?.body).not.toHaveProperty('stop');
+    expect(answer?.body).not.toHaveProperty('news');
     expect(await honest?.journal(journal.request(5))).toMatchObject({ status: 200, body: { seq: 9 } });
     const [left, ...others] = await openDoubts();
     expect([left?.till, others]).toEqual([honest?.till, []]);
     const by = { name: 'Sam', mayConfirm: false };
     expect(await closeAlarm(after.database, left?.id ?? '', by, new Date())).toBe(false);
     expect(await closeAlarm(after.database, left?.id ?? '', { name: 'Ida', mayConfirm: true }, new Date())).toBe(true);
+    // A look that its journal lacks waited too.
+    expect(await report(honest)).toMatchObject({ body: { news: [{ id: 'n1', kind: 'show-cash' }] } });
     expect(await after.rows(count, "SELECT count(*)::int AS count FROM alarms WHERE kind <> 'restored'")).toEqual([
       { count: 0 },
     ]);
