@@ -131,7 +131,9 @@ async function open(
   told.url = options.url ?? addressForTills(tls, host, web.value.port);
   writeRunning(folder, { ...told, database: embedded.value.url });
   if (options.backup)
-    opened(startNightly({ database: database.value, schema, now, ...options.backup, ...nightly }).close);
+    opened(
+      startNightly({ database: database.value, schema, now, ownFolder: folder, ...options.backup, ...nightly }).close,
+    );
   const path = await firstLink(database.value, now());
   return ok({ ...told, first: path === null ? null : new URL(path, told.url).href });
 }

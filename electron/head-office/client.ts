@@ -9,13 +9,13 @@ import {
   enrolAnswer,
   enrolRefusals,
   type HeadAt,
+  isStop,
   journalAnswer,
   maxHeldSeconds,
   type ReportAnswer,
   type ReportRequest,
   reportAnswer,
   type StopCode,
-  stopCodes,
 } from '../../shared/head-office/messages.ts';
 import { errorBodyReader } from '../../shared/interface/error.ts';
 import { parseAuthorization, signingKey } from '../../shared/interface/signature.ts';
@@ -118,8 +118,7 @@ function toldOf<T>(answer: ServiceAnswer<T>): LineAnswer<T> {
   if (failure.kind === 'nonsense') return { kind: 'refused', code: 'nonsense' };
   if (maySpeakUnsigned(failure.status)) return { kind: 'silent', why: 'stranger' };
   const code = failure.code ?? String(failure.status);
-  const stop = failure.status === 403 ? stopCodes.find((one) => one === code) : undefined;
-  return stop ? { kind: stop } : { kind: 'refused', code };
+  return failure.status === 403 && isStop(code) ? { kind: code } : { kind: 'refused', code };
 }
 
 /** `no-answer` and `stranger`: the same code may be used again for the same ledger. */

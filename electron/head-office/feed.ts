@@ -2,7 +2,7 @@
 // head is sent; one request at a time; where it continues is head office's answer and is stored nowhere, so what comes twice, or whose answer is
 // lost, is sent again from there.
 import { backoffMs } from '../../shared/backoff.ts';
-import type { HeadAt } from '../../shared/head-office/messages.ts';
+import { type HeadAt, isStop } from '../../shared/head-office/messages.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
 import { faultOf, type HeadOfficeClient, type LineAnswer } from './client.ts';
 import { createIdleSync } from './idle-sync.ts';
@@ -96,7 +96,7 @@ export function createFeed(deps: FeedDeps) {
   const take = (answer: LineAnswer<HeadAt>): void => {
     state.turn += 1;
     if (answer.kind !== 'answered') {
-      if (answer.kind === 'revoked' || answer.kind === 'replaced') deps.revoked();
+      if (isStop(answer.kind)) deps.revoked();
       if (answer.kind === 'refused') deps.log.error('head office refuses the journal', { code: answer.code });
       fail(faultOf(answer));
       return;

@@ -62,7 +62,7 @@ export type HeadOfficeLineDeps = {
   /** A sale is being paid: nothing is caught up meanwhile. */
   readonly isBusy: () => boolean;
   readonly confirmedHead: ConfirmedHeadStore;
-  /** Of each report that is answered, and of a 403 of `stopCodes`: whether the till may start no sale. Called on change, and once after the start. */
+  /** Of each report that is answered, and of a 403 of `isStop`: whether the till may start no sale. Called on change, and once after the start. */
   readonly onStop: (isStopped: boolean) => void;
   /**
    * Head office's head of this ledger is not ours: once, and nothing is sent from then on. The caller writes it into the anchor and opens the

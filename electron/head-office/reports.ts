@@ -4,6 +4,7 @@
 import { backoffMs } from '../../shared/backoff.ts';
 import {
   type HeadAt,
+  isStop,
   maxHeldSeconds,
   type ReportAnswer,
   type ReportRequest,
@@ -66,7 +67,7 @@ export function createReports(deps: ReportsDeps) {
     try {
       const answer = await client.report({ ...deps.request(), took: [...told] }, heldSeconds);
       if (isOver) return true;
-      if (answer.kind === 'revoked' || answer.kind === 'replaced') tellStop(true);
+      if (isStop(answer.kind)) tellStop(true);
       if (answer.kind !== 'answered') {
         deps.fault(faultOf(answer));
         return false;

@@ -8,7 +8,7 @@ import { writeDurably } from '../../electron/disk/durable-file.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { keyFile, sealingBy } from '../core/sealing.ts';
 
-export const keyCopyFile = `${keyFile}.sealed`;
+const keyCopyFile = `${keyFile}.sealed`;
 export const shortestPassphrase = 12;
 
 const keyBytes = 32;

@@ -1,10 +1,9 @@
 // A backup each night, while head office serves. Invariant: a night that could not be backed up is told, and tried again each hour.
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import { type BackedUp, backUp, backupsIn, timeOf } from './back-up.ts';
-import { keyCopyFile } from './key-copy.ts';
+import { hasCopyOf, readKey } from './key-copy.ts';
 
 const hourMs = 3_600_000;
 /** By the machine's clock. */
@@ -14,6 +13,8 @@ export type Nightly = {
   readonly database: Database;
   readonly schema: Schema;
   readonly now: () => Date;
+  /** Head office's own, with its key. */
+  readonly ownFolder: string;
   readonly folder: string;
   readonly keep: number;
   readonly made: (backup: BackedUp & { readonly hasKey: boolean }) => void;
@@ -49,7 +50,7 @@ export function startNightly(nightly: Nightly) {
     const newest = backupsIn(folder).at(-1);
     if (newest !== undefined && timeOf(newest) >= lastNight(at)) return;
     const made = await backUp(nightly.database, nightly.schema, { folder, keep, at });
-    nightly.made({ ...made, hasKey: existsSync(join(folder, keyCopyFile)) });
+    nightly.made({ ...made, hasKey: hasCopyOf(readKey(nightly.ownFolder) ?? '', folder) });
   }
 
   return {

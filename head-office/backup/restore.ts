@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from '../core/database.ts';
-import { lockSchema, movedFact, type Schema, update, versionOf } from '../core/schema.ts';
+import { lockSchema, movedFact, newestVersion, type Schema, update, versionOf } from '../core/schema.ts';
 import { keyProof } from '../core/sealing.ts';
 import { DamagedBackup, type Head, readBackup, readWhole } from './backup-file.ts';
 import { chunksOf, loadChunks } from './snapshot.ts';
@@ -21,7 +21,7 @@ export async function restoreFrom(
 ): Promise<Filled> {
   try {
     const head = await readWhole(file);
-    if (head.schema > 1 + schema.migrations.length)
+    if (head.schema > newestVersion(schema))
       return err('the backup is of a newer version of head office: restore it with that one');
     const { chunks } = await readBackup(file);
     return await fill(database, schema, head.schema, chunks, (tx) => after(tx, head));
@@ -75,8 +75,7 @@ export async function moveTo(
     const isThere = await to.transaction((other) => versionOf(other, schema));
     // The commit of an earlier try got no answer.
     if (isThere.ok && isThere.value !== null && (await sameKey(from, to))) return ok(0);
-    const version = 1 + schema.migrations.length;
-    return fill(to, schema, version, chunksOf(tx, schema), async (other) => {
+    return fill(to, schema, newestVersion(schema), chunksOf(tx, schema), async (other) => {
       await other.run('DELETE FROM facts WHERE name = $1', [movedFact]);
     });
   });

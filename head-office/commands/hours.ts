@@ -1,5 +1,6 @@
 // `hours STORE [TIMES | --none]`: when a store is open, so that a till that stays silent in that time is named.
 import { z } from 'zod';
+import { ok } from '../../shared/result.ts';
 import { atCommandLine, record } from '../core/audit-row.ts';
 import { hoursText, type OpeningHours, openingHours, readOpeningHours, setHours } from '../core/opening-hours.ts';
 import { type Command, wronglyUsed } from './command.ts';
@@ -17,14 +18,13 @@ export const hours: Command = {
     );
     if (!found) return { code: 1, error: `no till of a store ${store} has enrolled` };
     if (times === undefined && !flags.none) return { code: 0, out: shown(found.opens) };
-    const set = await database.transaction(async (tx) => {
-      const done = await setHours(tx, store, times ?? null);
-      if (done.ok) await record(tx, atCommandLine, now(), 'hours', `${store} · ${times ?? '–'}`);
-      return done;
+    const opens = times === undefined ? ok(null) : readOpeningHours(times);
+    if (!opens.ok) return { code: 2, error: opens.error };
+    await database.transaction(async (tx) => {
+      await setHours(tx, store, opens.value);
+      await record(tx, atCommandLine, now(), 'hours', `${store} · ${times ?? '–'}`);
     });
-    if (!set.ok) return { code: 2, error: set.error };
-    const read = times === undefined ? null : readOpeningHours(times);
-    return { code: 0, out: shown(read?.ok ? read.value : null) };
+    return { code: 0, out: shown(opens.value) };
   },
 };
 

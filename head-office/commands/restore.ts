@@ -2,7 +2,7 @@
 // nothing; what was decided after the backup is asked for again, till by till and user by user.
 import { dirname } from 'node:path';
 import { ok } from '../../shared/result.ts';
-import { openKeyCopy, placeKey, readKey } from '../backup/key-copy.ts';
+import { openKeyCopy, placeKey } from '../backup/key-copy.ts';
 import { NotRestored, restoreFrom } from '../backup/restore.ts';
 import { atCommandLine, record } from '../core/audit-row.ts';
 import { doubtTills } from '../intake/after-restore.ts';
@@ -18,14 +18,11 @@ export const restore: FolderCommand = {
     const file = fileOf(from);
     const key = openKeyCopy(dirname(file), await ask('Passphrase of the key'));
     if (!key.ok) return { code: 1, error: key.error };
-    const there = readKey(folder);
-    if (there !== null && there !== key.value)
-      return { code: 1, error: `${folder} has the key of another head office` };
+    const placed = placeKey(folder, key.value);
+    if (!placed.ok) return { code: 1, error: placed.error };
     return withDatabase(
       { folder, named, schema, fits: async () => ok(null) },
       async (database): Promise<CommandEnd> => {
-        const placed = placeKey(folder, key.value);
-        if (!placed.ok) return { code: 1, error: placed.error };
         let [path, tills] = ['', 0];
         const restored = await restoreFrom(database, schema, file, async (tx, { at }) => {
           const link = await doubtUsers(tx, user, now());

@@ -38,13 +38,9 @@ export const hoursText = (hours: OpeningHours): string =>
     .map(({ days: [first = '', ...more], from, to }) => `${[first, ...more.slice(-1)].join('-')} ${from}-${to}`)
     .join(', ');
 
-/** The error is a sentence. Null: it has none. False: there is no such store. */
-export async function setHours(db: Queries, store: string, text: string | null): Promise<Result<boolean, string>> {
-  const read = text === null ? null : readOpeningHours(text);
-  if (read && !read.ok) return read;
-  const opens = read ? JSON.stringify(read.value) : null;
-  return ok((await db.run('UPDATE stores SET opens = $2 WHERE id = $1', [store, opens])) > 0);
-}
+/** Null: it has none. False: there is no such store. */
+export const setHours = async (db: Queries, store: string, opens: OpeningHours | null): Promise<boolean> =>
+  (await db.run('UPDATE stores SET opens = $2 WHERE id = $1', [store, opens && JSON.stringify(opens)])) > 0;
 
 /** `sat-mon` continues into the next week. */
 function daysFrom(first: string, last: string): OpeningHours[number]['days'] | null {

@@ -17,14 +17,17 @@ const found = z.object({ isBefore1: z.boolean(), hasTables: z.boolean() });
 const foundSql = `SELECT to_regclass('steps') IS NOT NULL AS "isBefore1", to_regclass('schema_version') IS NOT NULL AS "hasTables"`;
 const versionRow = z.object({ version: z.int() });
 
+/** Each migration leads from one version to the next. */
+export const newestVersion = ({ migrations }: Schema): number => 1 + migrations.length;
+
 /** Null where the database has no tables of head office. The error is a sentence. */
-export async function versionOf(tx: Queries, { migrations }: Schema): Promise<Result<number | null, string>> {
+export async function versionOf(tx: Queries, schema: Schema): Promise<Result<number | null, string>> {
   const [before] = await tx.rows(found, foundSql);
   if (before?.isBefore1)
     return err('the database was made by a version of head office before 1.0: start this one with an empty database');
   if (!before?.hasTables) return ok(null);
   const [known] = await tx.rows(versionRow, 'SELECT version FROM schema_version');
-  if (known && known.version > 1 + migrations.length)
+  if (known && known.version > newestVersion(schema))
     return err('the database belongs to a newer version of head office: start that one');
   return ok(known?.version ?? null);
 }
@@ -51,9 +54,9 @@ export async function createTables(tx: Queries, { tables, migrations }: Schema, 
 }
 
 /** Brings a database with tables to the newest version. */
-export async function update(tx: Queries, { migrations }: Schema, version: number): Promise<void> {
-  for (const sql of migrations.slice(version - 1)) await tx.run(sql);
-  await tx.run('UPDATE schema_version SET version = $1', [1 + migrations.length]);
+export async function update(tx: Queries, schema: Schema, version: number): Promise<void> {
+  for (const sql of schema.migrations.slice(version - 1)) await tx.run(sql);
+  await tx.run('UPDATE schema_version SET version = $1', [newestVersion(schema)]);
 }
 
 /** Only one process at a time changes the tables; the others wait for it. */
@@ -65,10 +68,9 @@ export async function migrate(database: Database, schema: Schema): Promise<Resul
     await lockSchema(tx);
     const version = await versionOf(tx, schema);
     if (!version.ok) return version;
-    const newest = 1 + schema.migrations.length;
     const moved = version.value === null ? null : await movedFault(tx);
     if (moved !== null) return err(moved);
-    if (version.value === null) await createTables(tx, schema, newest);
+    if (version.value === null) await createTables(tx, schema, newestVersion(schema));
     // Also where nothing is to be done: a database that can only be read is noticed now.
     else await update(tx, schema, version.value);
     return ok(null);
@@ -87,7 +89,7 @@ export async function hasNewest(database: Queries, schema: Schema): Promise<Resu
   const version = await versionOf(database, schema);
   if (!version.ok) return version;
   if (version.value === null) return err('the database has no head office: start one on it first');
-  if (version.value < 1 + schema.migrations.length)
+  if (version.value < newestVersion(schema))
     return err('the database is of an older version: start this head office on it first');
   return ok(null);
 }

@@ -3,7 +3,7 @@ import { deedRoles } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import { closeAlarm } from '../core/alarms.ts';
 import type { Database } from '../core/database.ts';
-import { setHours } from '../core/opening-hours.ts';
+import { readOpeningHours, setHours } from '../core/opening-hours.ts';
 import { proveHead } from '../intake/printed-head.ts';
 import { revokeTill, undoRevocation } from '../intake/revocation.ts';
 import { showCash } from '../views/withheld.ts';
@@ -27,9 +27,9 @@ export function createTillFace({ database }: { readonly database: Database }): P
       return ok(null);
     },
     async hours({ store, hours }) {
-      const set = await setHours(database, store, hours.trim() || null);
-      if (!set.ok) return err({ code: 'hours_bad' });
-      return set.value ? ok(null) : err({ code: 'not_found' });
+      const opens = hours.trim() === '' ? ok(null) : readOpeningHours(hours);
+      if (!opens.ok) return err({ code: 'hours_bad' });
+      return (await setHours(database, store, opens.value)) ? ok(null) : err({ code: 'not_found' });
     },
     async 'take-back'({ till }, { now }) {
       await database.transaction((tx) => undoRevocation(tx, till, now));

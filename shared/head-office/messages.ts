@@ -52,8 +52,9 @@ export const enrolRefusals = ['unknown', 'used', 'ended', 'over', 'zone'] as con
 export type EnrolRefusal = (typeof enrolRefusals)[number];
 
 /** The codes of every call of a till that may no longer take part (403): it is revoked, or another machine has its place. */
-export const stopCodes = ['revoked', 'replaced'] as const;
+const stopCodes = ['revoked', 'replaced'] as const;
 export type StopCode = (typeof stopCodes)[number];
+export const isStop = (code: string): code is StopCode => stopCodes.some((one) => one === code);
 
 const head = z.strictObject({ seq: count, hash: headHash });
 /** An entry of the journal and its hash; `{seq: 0, hash: ''}` is before the first. */

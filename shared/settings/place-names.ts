@@ -1,5 +1,5 @@
 // What a place is called (places.ts), for the screens and paper. Without schemas, so that a screen may load it.
-const names = [
+export const placeNames = [
   'printer',
   'codes_printer',
   'card_terminal',
@@ -9,9 +9,9 @@ const names = [
   'pictures',
   'proxy',
 ] as const;
-export type PlaceName = (typeof names)[number];
+export type PlaceName = (typeof placeNames)[number];
 
-export const isPlaceName = (name: string): name is PlaceName => names.some((one) => one === name);
+export const isPlaceName = (name: string): name is PlaceName => placeNames.some((one) => one === name);
 
 /** Of a setting, by its path. */
 export function placeName(path: string): PlaceName {

@@ -10,6 +10,7 @@ import {
 } from '../../electron/printing/shift-slips.ts';
 import { placeMove } from '../../shared/command-record.ts';
 import type { SlipDocument } from '../../shared/document.ts';
+import { placeNames } from '../../shared/settings/place-names.ts';
 import type { CashMove } from '../../shared/shift/sums.ts';
 import type { MoveView, XView } from '../../shared/shift/views.ts';
 import type { ZBody, ZView } from '../../shared/shift/z.ts';
@@ -106,16 +107,6 @@ export const sampleZ: ZView = {
 
 /** The same after a day on which all of it happened. */
 const steps = placeMove.shape.step.options;
-const places = [
-  'printer',
-  'codes_printer',
-  'card_terminal',
-  'head_office',
-  'base_url',
-  'webhooks',
-  'pictures',
-  'proxy',
-];
 
 const eventfulZ: ZView = {
   ...sampleZ,
@@ -123,7 +114,7 @@ const eventfulZ: ZView = {
     ...sampleZ.body,
     happened: { ...sampleZ.body.happened, ...Object.fromEntries(zCounts.map((count) => [count, 1])) },
     versions: [{ from: '1.4.0', to: '1.5.0' }],
-    places: places.map((field, n) => ({
+    places: placeNames.map((field, n) => ({
       field,
       from: 'usb:///dev/usb/lp0',
       to: null,

@@ -83,7 +83,7 @@ import {
 import type { JoinOpened, PersonEntered, StoreFormField } from '../../shared/set-up/views.ts';
 import { printerPlaces } from '../../shared/settings/devices.ts';
 import { fields, rowsOf } from '../../shared/settings/fields.ts';
-import type { PlaceName } from '../../shared/settings/place-names.ts';
+import { placeNames } from '../../shared/settings/place-names.ts';
 import { sectionGroups, sectionsByGroup } from '../../shared/settings/sections.ts';
 import { serviceWhys, slipNotes } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
@@ -202,16 +202,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'setting:*': settingsWords,
-  'setting:places.*': Object.keys({
-    printer: true,
-    codes_printer: true,
-    card_terminal: true,
-    head_office: true,
-    base_url: true,
-    webhooks: true,
-    pictures: true,
-    proxy: true,
-  } satisfies Record<PlaceName, true>),
+  'setting:places.*': placeNames,
   'setting:section.*': Object.values(sectionGroups).flat(),
   'setting:group.*': Object.keys(sectionGroups),
   'notice:made.*': ['shown', 'kiosk', 'no-program', 'kept'],

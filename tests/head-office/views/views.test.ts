@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { followAll } from '../../../head-office/books/follower.ts';
 import { createDatabase, type Database as HeadOffice } from '../../../head-office/core/database.ts';
-import { setHours } from '../../../head-office/core/opening-hours.ts';
+import { readOpeningHours, setHours } from '../../../head-office/core/opening-hours.ts';
 import { alarms, badges } from '../../../head-office/views/alarms.ts';
 import { attention } from '../../../head-office/views/attention.ts';
 import { cardLife } from '../../../head-office/views/card-life.ts';
@@ -408,7 +408,8 @@ test('a till that nobody hears is on Today after twelve hours, and stores are na
     { kind: 'unheard', tillId: 'T2' },
   ]);
   expect(await needs(other())).toMatchObject([{ kind: 'unheard', tillId: 'T2' }]);
-  await setHours(db, 'store-001', 'mon-sat 09:00-20:00');
+  const opens = readOpeningHours('mon-sat 09:00-20:00');
+  await setHours(db, 'store-001', opens.ok ? opens.value : expect.fail(opens.error));
   expect(await needs()).toMatchObject([{ tillId: 'T2' }]);
   const all = await today(db, finance(), {});
   expect([all.withoutHours, all.opens]).toMatchObject([{ rows: [{ storeId: 'store-002' }], more: 0 }, '']);
