@@ -47,7 +47,7 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
     office.kill('SIGINT');
     expect(await office.ended).toBe(0);
     expect(databaseProcess(folder)).toBeNull();
-    expect(command('check')).toMatchObject({ code: 2, error: expect.stringContaining('is head office running?') });
+    expect(command('check')).toMatchObject({ code: 75, error: expect.stringContaining('is head office running?') });
   });
 
   it('goes on after each of its parts was killed', async () => {

@@ -174,7 +174,7 @@ export const rows: readonly Row[] = [
 
   { of: ['npm run head-office'], test: office, starts: 'startProcess(folder)' },
   {
-    of: ['npm run -s head-office -- enrol --tills CSV --days N > FILE'],
+    of: ['npm run -s head-office -- enrol --tills CSV --days N [--replace] > FILE'],
     test: office,
     starts: "command('enrol', '--tills'",
   },
@@ -194,6 +194,33 @@ export const rows: readonly Row[] = [
     of: ['npm run head-office -- hours STORE "mon-sat 09:00-20:00, sun 11:00-18:00"'],
     run: ofOffice('hours', 'store-001', 'mon-sat 09:00-20:00, sun 11:00-18:00'),
     ...lacksOffice,
+  },
+  {
+    of: ['npm run head-office -- codes [FIND]', 'npm run head-office -- codes --cancel PLACE'],
+    run: ofOffice('codes', '--cancel', 'store-001/T1'),
+    ...lacksOffice,
+  },
+  {
+    of: ['npm run head-office -- store STORE [--name …] [--country …] [--currency …] [--zone …] [--confirm]'],
+    run: ofOffice('store', 'store-001', '--confirm'),
+    ...lacksOffice,
+  },
+  {
+    of: ['npm run head-office -- backup --to DIR [--keep N] [--new-passphrase]'],
+    run: ofOffice('backup', '--to', at('office-backups')),
+    ...lacksOffice,
+  },
+  {
+    of: ['npm run head-office -- restore --from FILE --user NAME'],
+    run: ofOffice('restore', '--from', at('none.backup'), '--user', 'Ida'),
+    code: 1,
+    says: /^head office: head-office\.key\.sealed is missing in /m,
+  },
+  {
+    of: ['npm run head-office -- move --database URL'],
+    run: ofOffice('move', '--from', 'postgres://a:b@127.0.0.1:1/x', '--database', 'postgres://a:b@127.0.0.1:1/y'),
+    code: 1,
+    says: /^head office: the database cannot be reached: /m,
   },
   { of: ['npm run head-office -- rebuild'], run: ofOffice('rebuild'), ...lacksOffice },
 
