@@ -1,5 +1,5 @@
-// Papers that arrive with the entries that name them: a Z's bytes, a day's report. Invariant: if no entry of the same request has the paper's
-// SHA-256, the whole request is refused.
+// Papers that arrive with the entries that name them: a Z's bytes, a day's report. Invariants: if no entry of the same request has the paper's
+// SHA-256, the whole request is refused; a kind that only a newer till knows stays in its batch and is shown nowhere.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { SentPaper } from '../../shared/head-office/messages.ts';
@@ -14,8 +14,11 @@ export type KeptPaper = {
   readonly body: string;
 };
 
-/** The entry that names a paper of this kind. */
-const entryOf: Readonly<Record<SentPaper['kind'], string>> = { z: 'z-made', day: 'day-report-made' };
+/** The entry that names a paper of each kind. */
+const entryOf = new Map([
+  ['z', 'z-made'],
+  ['day', 'day-report-made'],
+]);
 
 const naming = z.object({ sha256: z.string(), n: z.int().optional(), day: z.string().optional() });
 
@@ -33,8 +36,10 @@ export function namedBy(body: string): z.infer<typeof naming> | null {
 export function papersOf(papers: readonly SentPaper[], rows: readonly JournalRow[]): KeptPaper[] | null {
   const kept: KeptPaper[] = [];
   for (const { kind, body } of papers) {
+    const namedIn = entryOf.get(kind);
+    if (namedIn === undefined) continue;
     const sha256 = hash('sha256', body, 'hex');
-    const row = rows.find((one) => one.kind === entryOf[kind] && namedBy(one.body)?.sha256 === sha256);
+    const row = rows.find((one) => one.kind === namedIn && namedBy(one.body)?.sha256 === sha256);
     const named = row && namedBy(row.body);
     if (!named) return null;
     kept.push({ seq: row.seq, kind, sha256, n: named.n ?? null, day: named.day ?? null, body });

@@ -1,6 +1,7 @@
 // The messages between a till and head office: `POST`, JSON, below `/v1`. Every call but `enrol` is signed like the service's
 // (shared/interface/signature.ts): the key id is the till's id, the secret its own; every answer to a signed call is signed back
-// (answer-signature.ts). Invariant: a request that arrives twice changes nothing the second time.
+// (answer-signature.ts). Invariants: a request that arrives twice changes nothing the second time; either side may be newer than the other, and
+// ignores what it does not know of the other's. So a field never changes its meaning below `/v1`, and one that is added is optional.
 import { z } from 'zod';
 
 const maxId = 100;
@@ -25,12 +26,12 @@ const maxKnownHeads = 64;
 const maxFormer = 64;
 const maxHealthCodes = 64;
 
-/** A newer head office may send more than this till knows. */
-const answer = z.object;
+/** A newer till or head office may send more than this one knows. */
+const open = z.object;
 
-export const enrolRequest = z.strictObject({
+export const enrolRequest = open({
   code: text,
-  store: z.strictObject({
+  store: open({
     id,
     name: text,
     country: z.string().length(2),
@@ -44,7 +45,7 @@ export const enrolRequest = z.strictObject({
 export type EnrolRequest = z.infer<typeof enrolRequest>;
 
 /** `secret`: 43 signs of base64url; the text itself is the key. Sent again to the same ledger until the till has signed a request. */
-export const enrolAnswer = answer({ till: id, secret: text });
+export const enrolAnswer = open({ till: id, secret: text });
 export type EnrolAnswer = z.infer<typeof enrolAnswer>;
 
 /** The codes of a refused enrolment (403). */
@@ -56,12 +57,12 @@ const stopCodes = ['revoked', 'replaced'] as const;
 export type StopCode = (typeof stopCodes)[number];
 export const isStop = (code: string): code is StopCode => stopCodes.some((one) => one === code);
 
-const head = z.strictObject({ seq: count, hash: headHash });
+const head = open({ seq: count, hash: headHash });
 /** An entry of the journal and its hash; `{seq: 0, hash: ''}` is before the first. */
 export type HeadAt = z.infer<typeof head>;
 
 /** The till's state, for people to read; it decides nothing. */
-const tillState = z.strictObject({
+const tillState = open({
   /** Entries that are on the till's disk and not here, and the time of the first. */
   unsent: count,
   unsentSince: time.nullable(),
@@ -73,7 +74,7 @@ const tillState = z.strictObject({
 });
 export type TillState = z.infer<typeof tillState>;
 
-export const reportRequest = z.strictObject({
+export const reportRequest = open({
   ledger: id,
   /** The ids of the ledgers before this one, newest first, as far as the ledger itself knows them. */
   former: z.array(id).max(maxFormer),
@@ -87,7 +88,7 @@ export const reportRequest = z.strictObject({
   has: count,
   state: tillState,
   /** The till leaves: by which entry, which head office has by now, who wished it, who agreed, and when. Null: it stays. */
-  leaving: z.strictObject({ entry: z.int().min(1), by: id.nullable(), agreedBy: id.nullable(), at: time }).nullable(),
+  leaving: open({ entry: z.int().min(1), by: id.nullable(), agreedBy: id.nullable(), at: time }).nullable(),
   /** The news that are in the journal by now. */
   took: z.array(id).max(maxHealthCodes),
 });
@@ -98,16 +99,16 @@ export type Leaving = NonNullable<ReportRequest['leaving']>;
 export const showCashNews = 'show-cash';
 
 /** A user at head office had the cash shown of a drawer that is still to be counted: the till's Z counts it as an X with cash. */
-const news = answer({ id, kind: z.string(), by: text, at: time });
+const news = open({ id, kind: z.string(), by: text, at: time });
 export type HeadOfficeNews = z.infer<typeof news>;
 
 /** 204, with no body: nothing new while the report was held. */
-export const reportAnswer = answer({
+export const reportAnswer = open({
   at: time,
   /** Head office's head of this ledger; null: it has no book of it. */
   head: head.nullable(),
   /** For the newest of `former` that it has a book of, where it has none of this one. */
-  known: answer({ ledger: id, heads: z.array(head).max(maxKnownHeads) }).optional(),
+  known: open({ ledger: id, heads: z.array(head).max(maxKnownHeads) }).optional(),
   /** The till is revoked: it starts no sale. Absent: it may sell. */
   stop: z.literal(true).optional(),
   /** It is noted here that the till has left: it needs to say no more. */
@@ -127,12 +128,12 @@ const row = z.tuple([
 ]);
 export type SentRow = z.infer<typeof row>;
 
-/** A Z or a day's report, as an entry among these rows names it by its SHA-256. */
-const paper = z.strictObject({ kind: z.enum(['z', 'day']), body: z.string() });
+/** `z` or `day`: a Z or a day's report, as an entry among these rows names it by its SHA-256. One of another kind stays in its batch. */
+const paper = open({ kind: id, body: z.string() });
 export type SentPaper = z.infer<typeof paper>;
 
 /** Sent as a raw deflate (RFC 1951) of its JSON. */
-export const journalRequest = z.strictObject({
+export const journalRequest = open({
   v: z.literal(1),
   ledger: id,
   /** The ledger that this one was restored from, in the first rows of a book that continues from `prev` in that one. */

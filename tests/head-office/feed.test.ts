@@ -1,6 +1,7 @@
 // A till's line against head office itself: the real client, thread and ledger of the one, the real server and PostgreSQL of the other.
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { enrol, headOfficeTransport } from '../../electron/head-office/client.ts';
@@ -14,9 +15,11 @@ import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
 import { systemTimers } from '../../electron/shell/system-timers.ts';
 import { atCommandLine } from '../../head-office/core/audit-row.ts';
+import { checkBooks } from '../../head-office/intake/check-books.ts';
 import { revokeTill } from '../../head-office/intake/revocation.ts';
-import type { EnrolAnswer, HeadAt, Leaving } from '../../shared/head-office/messages.ts';
+import { type EnrolAnswer, type HeadAt, type Leaving, showCashNews } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
+import { nextVersion } from '../../testkit/head-office/next-version.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
 import { storeOf } from '../../testkit/head-office/till-client.ts';
 import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
@@ -35,6 +38,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
   let own: EnrolAnswer;
   let told: { behind: HeadAt[]; stops: boolean[]; news: string[]; left: number };
   let leaving: Leaving | null;
+  let health: readonly string[];
 
   beforeAll(async () => {
     office = await openOffice();
@@ -49,6 +53,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     line = null;
     told = { behind: [], stops: [], news: [], left: 0 };
     leaving = null;
+    health = [];
     terminals += 1;
     const terminal = `F${terminals}`;
     const code = await office.expect('store-1', terminal);
@@ -66,15 +71,16 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     temp.remove();
   });
 
-  function open(): HeadOfficeLine {
+  function open(next: 'till' | 'head-office' | null = null): HeadOfficeLine {
+    const transport = headOfficeTransport(undefined, {});
     line = createHeadOfficeLine({
       url: office.url,
       ...own,
-      transport: headOfficeTransport(undefined, {}),
+      transport: next ? nextVersion(next, own, transport) : transport,
       ledger,
       openReader: readInThread(script),
       version: '0.1.0',
-      state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
+      state: () => ({ isShiftOpen: false, attention: 0, health: [...health] }),
       isBusy: () => false,
       confirmedHead: { read: () => null, write: () => undefined },
       onStop: (isStopped) => void told.stops.push(isStopped),
@@ -83,7 +89,10 @@ describe.skipIf(!server.ok)('a till and head office', () => {
         told.left += 1;
       },
       onBehind: (head) => void told.behind.push(head),
-      onNews: (news) => news.map(({ id }) => id),
+      onNews(news) {
+        told.news.push(...news.map(({ kind }) => kind));
+        return news.flatMap(({ id, kind }) => (kind === showCashNews ? [id] : []));
+      },
       onStatus: () => undefined,
       timers: systemTimers,
       now,
@@ -195,6 +204,57 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     expect(await office.rows(raised, 'SELECT kind, facts FROM alarms WHERE till = $1', [own.till])).toMatchObject([
       { kind: 'left', facts },
     ]);
+  });
+
+  test('a newer till: this head office takes all that it knows, and keeps the rest as it came', async () => {
+    health = ['hologram-blurred'];
+    // Whatever the next version writes.
+    write({ kind: 'hologram-shown' } as unknown as JournalEntry, 2);
+    open('till');
+    sale();
+    await arrived(ledger);
+    await until('the line says so', () => line?.status().unsent === 0);
+    expect(line?.status().fault).toBeNull();
+    const state = z.object({ state: z.object({ health: z.array(z.string()) }) });
+    await until('its findings are noted', async () =>
+      (await office.rows(state, 'SELECT state FROM tills WHERE id = $1', [own.till])).some((one) =>
+        one.state.health.includes('hologram-blurred'),
+      ),
+    );
+    const bodies = await office.rows(
+      z.object({ body: z.instanceof(Buffer) }),
+      'SELECT body FROM batches WHERE till = $1',
+      [own.till],
+    );
+    const kept = bodies.map(({ body }) => inflateRawSync(body).toString());
+    expect(kept.every((text) => text.includes('"kind":"hologram"') && text.includes('ofTheNext'))).toBe(true);
+    expect(await office.rows(z.object({}), 'SELECT FROM papers WHERE till = $1', [own.till])).toEqual([]);
+    expect(await checkBooks(office.database)).toMatchObject({ faults: [] });
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('a newer head office: this till sends on, and does not confirm news that it does not know', async () => {
+    await office.database.run(
+      `INSERT INTO news (id, till, kind, by_name, at) VALUES ('a-' || $1, $1, 'paint-the-drawer', 'Ida', now()),
+        ('b-' || $1, $1, 'show-cash', 'Ida', now())`,
+      [own.till],
+    );
+    sale();
+    open('head-office');
+    await arrived(ledger);
+    await until('both news arrive', () => told.news.length >= 2);
+    const waits = () =>
+      office.rows(z.object({ kind: z.string() }), 'SELECT kind FROM news WHERE till = $1 AND taken_at IS NULL', [
+        own.till,
+      ]);
+    await until('what it knows is confirmed', async () => (await waits()).length === 1);
+    expect(await waits()).toEqual([{ kind: 'paint-the-drawer' }]);
+    write({ kind: 'signed-in' }, 3);
+    sale();
+    await arrived(ledger);
+    await until('the line says so', () => line?.status().unsent === 0);
+    expect(line?.status().fault).toBeNull();
+    expect(told.stops).toEqual([false]);
   });
 
   test('revoked: it is told so at once, though its report is held', async () => {
