@@ -2,15 +2,24 @@
 // envelope; nothing is acknowledged that the database could not store.
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
+import { watchCondition } from './core/condition.ts';
 import { isAway } from './core/database.ts';
 import { type Exchange, exchangeOf, refuse } from './core/exchange.ts';
+import type { Log } from './core/log.ts';
 import type { Proxies } from './core/proxies.ts';
+import { watchAlarms } from './intake/alarm-lines.ts';
 import { serveTills, type TillDeps } from './intake/serve-tills.ts';
 import { watchSilence } from './intake/silence.ts';
 import { createRefusedEnrolments } from './page-door/folded-rows.ts';
 import { type PageDeps, servePage } from './page-door/serve-page.ts';
 
-export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> & PageDeps & { readonly proxies: Proxies };
+export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> &
+  PageDeps & {
+    readonly proxies: Proxies;
+    readonly log: Log;
+    /** How often the database is tried where nobody asks. */
+    readonly tryEveryMs: number;
+  };
 
 export type App = {
   answer(request: Request, incoming: IncomingMessage): Response | Promise<Response>;
@@ -18,18 +27,22 @@ export type App = {
 };
 
 export function createApp(deps: AppDeps): App {
-  const { database, failed } = deps;
+  const { failed } = deps;
   const app = new Hono<{ Bindings: Exchange }>();
+  const condition = watchCondition({ ...deps, everyMs: deps.tryEveryMs });
+  // For a load balancer: not counted among what is refused.
+  app.get('/health', async () => new Response(null, { status: (await condition.attempt()) === 'well' ? 204 : 503 }));
+  app.use(async (c, next) => {
+    await next();
+    if (c.res.status === 503) condition.refused();
+  });
   const opened = [
-    serveTills(app, { ...deps, enrolmentRefused: createRefusedEnrolments(database) }),
+    condition,
+    serveTills(app, { ...deps, enrolmentRefused: createRefusedEnrolments(deps.database) }),
     watchSilence(deps),
+    watchAlarms(deps),
   ];
   servePage(app, deps);
-  // For a load balancer.
-  app.get('/health', async () => {
-    await database.run('SELECT 1');
-    return new Response(null, { status: 204 });
-  });
   app.notFound(() =>
     refuse({ status: 404, class: 'not_found', code: 'endpoint_not_found', message: 'There is nothing here.' }),
   );

@@ -1,5 +1,5 @@
-// `npm run head-office -- [COMMAND]`. A failure is one sentence on standard error and exit code 2; 75 when a later start may succeed without any
-// change. SIGINT and SIGTERM end a server cleanly.
+// `npm run head-office -- [COMMAND]`. A server says each change of state in a line of JSON on standard output. A failure is one sentence on standard
+// error and exit code 2; 75 when a later start may succeed without any change. SIGINT and SIGTERM end a server cleanly.
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ import { rebuild } from './commands/rebuild.ts';
 import { restore } from './commands/restore.ts';
 import { revoke } from './commands/revoke.ts';
 import { store } from './commands/store.ts';
+import { createLog } from './core/log.ts';
 import { openDatabase } from './core/open-database.ts';
 import { readRunning } from './core/running.ts';
 import { fitsAsIs } from './core/schema.ts';
@@ -100,20 +101,32 @@ async function runServer(): Promise<void> {
   if (!options.ok) stop(options.error);
   // Imported only here, because it brings a web server.
   const { serve } = await import('./serve.ts');
+  const { stdout } = process;
+  // Whoever read its first line alone has gone.
+  stdout.on('error', () => {});
+  const log = createLog({
+    level: options.value.level,
+    now: () => new Date(),
+    write: (line) => void stdout.write(line),
+  });
   let running: Served | null = null;
   let isEnding = false;
   const served = await serve(options.value, {
-    failed: (error) => tell(error instanceof Error ? String(error.stack) : String(error)),
+    log,
+    building: tell,
     ended(why) {
-      tell(why);
+      log('ended', { why });
       end(forNow);
     },
+    terminal: stdout.isTTY ? (link) => void stdout.write(`The first user's link, good once: ${link}\n`) : null,
   });
   if (!served.ok) stop(served.error.sentence, served.error.mayPass ? forNow : 2);
   running = served.value;
-  process.on('SIGINT', () => end(0));
-  process.on('SIGTERM', () => end(0));
-  process.stdout.write(`${JSON.stringify(served.value.line)}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      log('ending', { signal });
+      end(0);
+    });
 
   function end(code: number): void {
     if (isEnding) return;

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../shared/result.ts';
 import { defaultKeep, keepOf } from './commands/backup.ts';
+import { logLevels } from './core/log.ts';
 import { readProxies } from './core/proxies.ts';
 import type { ServeOptions } from './serve.ts';
 
@@ -15,11 +16,12 @@ export const serveFlags = {
   plain: { type: 'boolean' },
   backup: { type: 'string' },
   keep: { type: 'string' },
+  'log-level': { type: 'string' },
 } as const;
 
 export const serveUsage =
   'npm run head-office -- [serve] [--data DIR] [--port 8443] [--host ADDRESS] [--url URL] [--proxy ADDRESSES] ' +
-  `[--database URL] [--backup DIR|none] [--keep ${defaultKeep}] [--tls-cert FILE --tls-key FILE | --plain]`;
+  `[--database URL] [--backup DIR|none] [--keep ${defaultKeep}] [--log-level ${logLevels.join('|')}] [--tls-cert FILE --tls-key FILE | --plain]`;
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -46,9 +48,11 @@ export function readServeOptions(
   if (!tls.ok) return tls;
   const [backup, keep] = [textOf(values, 'backup'), keepOf(values.keep)];
   if (keep === null) return err('--keep must be a number from 1 to 9999');
+  const level = logLevels.find((one) => one === (textOf(values, 'log-level') ?? 'info'));
+  if (level === undefined) return err(`--log-level must be one of ${logLevels.join(', ')}`);
   const [host, database] = [textOf(values, 'host'), textOf(values, 'database')];
   return ok({
-    ...{ folder, port: Number(port), host, url, proxies: proxies.value, database, tls: tls.value },
+    ...{ folder, port: Number(port), host, url, proxies: proxies.value, database, tls: tls.value, level },
     backup: backup === 'none' ? null : { folder: backup === null ? join(folder, 'backups') : fileOf(backup), keep },
   });
 }

@@ -1,13 +1,16 @@
-// `npm run head-office`: database, key, certificate and web server of one head office, opened in this order and closed in reverse. Its only line of
-// output is JSON. Invariant: a failure to open is one sentence, and everything opened before it is closed.
-import { mkdirSync } from 'node:fs';
+// `npm run head-office`: database, key, certificate and web server of one head office, opened in this order and closed in reverse. Its first line of
+// output says that it serves. Invariants: a failure to open is one sentence, and everything opened before it is closed; the link of the first user is
+// never in a line of output.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { ok, type Result } from '../shared/result.ts';
 import { createApp } from './app.ts';
 import { startNightly } from './backup/nightly.ts';
 import { startFollower } from './books/follower.ts';
 import { type Certificate, daysFault, ownCertificate, readCertificate } from './core/certificate.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './core/embedded-server.ts';
+import type { Log, LogLevel } from './core/log.ts';
 import { openDatabase } from './core/open-database.ts';
 import type { Proxies } from './core/proxies.ts';
 import { type Refusal, refused } from './core/refusal.ts';
@@ -33,40 +36,31 @@ export type ServeOptions = {
   readonly database: string | null;
   /** Where each night's backup goes, and how many are kept; null: none is made. */
   readonly backup: { readonly folder: string; readonly keep: number } | null;
+  /** The least that is a line of output. */
+  readonly level: LogLevel;
   readonly tls: 'own' | 'plain' | { readonly certFile: string; readonly keyFile: string };
 };
 
-export type Served = {
-  /** What the command prints. */
-  readonly line: {
-    readonly url: string;
-    readonly ca: string | null;
-    /** The one-time link of the first user; null where a user exists already. */
-    readonly first: string | null;
-  };
-  close(): Promise<void>;
-};
+export type Served = { close(): Promise<void> };
 
 /** What a password of the page costs to hash (scrypt's N): a tenth of a second. */
 const passwordN = 2 ** 16;
 const slowMs = 250;
 /** This machine's clock, which every room of the server receives. */
 const now = () => new Date();
-const unheard =
-  'it does not hear what is told through the database, so a revoked till is refused up to a minute later: --database must be the address of the server itself, or of a pooler in session mode';
-const say = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
+const tryEveryMs = 10_000;
+const unheard = '--database must be the address of the server itself, or of a pooler in session mode';
+/** Readable by the user of head office alone. */
+const firstLinkFile = 'first-user.link';
 
 export type Notified = {
-  /** Of a bug. */
-  readonly failed: (error: unknown) => void;
+  readonly log: Log;
   /** It must no longer work on its database, for this reason: the caller closes it. */
   readonly ended: (why: string) => void;
-};
-
-const nightly = {
-  made: ({ file, hasKey }: { readonly file: string; readonly hasKey: boolean }) =>
-    say(`backup ${file} is made${hasKey ? '' : ', without the key: run head-office backup --to its folder once'}`),
-  failed: (error: unknown) => say(`no backup was made: ${error instanceof Error ? error.message : String(error)}`),
+  /** Before the page is built, which takes a while. */
+  readonly building: (sentence: string) => void;
+  /** Shows the link of the first user to whoever sits there; null: nobody does, and it goes into a file. */
+  readonly terminal: ((link: string) => void) | null;
 };
 
 export async function serve(options: ServeOptions, notified: Notified): Promise<Result<Served, Refusal>> {
@@ -75,16 +69,16 @@ export async function serve(options: ServeOptions, notified: Notified): Promise<
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
   const served = await open(options, notified, (closeOne) => opened.push(closeOne));
-  if (served.ok) return ok({ line: served.value, close });
+  if (served.ok) return ok({ close });
   await close();
   return served;
 }
 
 async function open(
   options: ServeOptions,
-  { failed, ended }: Notified,
+  { log, ended, building, terminal }: Notified,
   opened: (close: () => Promise<void>) => void,
-): Promise<Result<Served['line'], Refusal>> {
+): Promise<Result<null, Refusal>> {
   const { folder, port, tls } = options;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -93,8 +87,8 @@ async function open(
   }
   const certificate = await certificateOf(tls, folder);
   if (!certificate.ok) return refused(certificate.error);
-  const days = certificate.value && daysFault(certificate.value, now());
-  if (days !== null) say(days);
+  const failed = (error: unknown) =>
+    log('fault', { why: error instanceof Error ? (error.stack ?? '') : String(error) });
   const embedded = await embeddedOf(options);
   if (!embedded.ok) return embedded;
   if (embedded.value.stop) opened(embedded.value.stop);
@@ -106,7 +100,7 @@ async function open(
   opened(watchDatabase(database.value, schema, ended).close);
   const follower = startFollower(database.value, failed);
   opened(follower.stop);
-  const page = await builtPage(say);
+  const page = await builtPage(building);
   if (!page.ok) return refused(page.error);
   const told = { url: '', ca: certificate.value?.ca ?? null };
   const app = createApp({
@@ -115,8 +109,10 @@ async function open(
     sealing: sealing.value,
     now,
     taken: follower.wake,
-    unheard: () => say(unheard),
+    unheard: () => log('unheard', { todo: unheard }),
     failed,
+    log,
+    tryEveryMs,
     pageFolder: page.value,
     passwordN,
     slowMs,
@@ -130,12 +126,35 @@ async function open(
   opened(() => web.value.close());
   told.url = options.url ?? addressForTills(tls, host, web.value.port);
   writeRunning(folder, { ...told, database: embedded.value.url });
-  if (options.backup)
-    opened(
-      startNightly({ database: database.value, schema, now, ownFolder: folder, ...options.backup, ...nightly }).close,
-    );
   const path = await firstLink(database.value, now());
-  return ok({ ...told, first: path === null ? null : new URL(path, told.url).href });
+  const link = path && new URL(path, told.url).href;
+  log('serving', { ...told, firstUser: linkFile(folder, terminal === null ? link : null) });
+  if (link !== null) terminal?.(link);
+  const days = certificate.value && daysFault(certificate.value, now());
+  if (days !== null) log('certificate', { why: days });
+  if (options.backup)
+    opened(nightlyOf(options.backup, { database: database.value, schema, now, ownFolder: folder }, log));
+  return ok(null);
+}
+
+/** Where the link is, for whoever may read this folder; an older one is over. */
+function linkFile(folder: string, link: string | null): string | null {
+  const file = join(folder, firstLinkFile);
+  rmSync(file, { force: true });
+  if (link === null) return null;
+  writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
+  return file;
+}
+
+type NightlyOf = Pick<Parameters<typeof startNightly>[0], 'database' | 'schema' | 'now' | 'ownFolder'>;
+
+function nightlyOf(backup: NonNullable<ServeOptions['backup']>, of: NightlyOf, log: Log): () => Promise<void> {
+  return startNightly({
+    ...of,
+    ...backup,
+    made: (made) => log('backup-made', made),
+    failed: (error) => log('backup-failed', { why: error instanceof Error ? error.message : String(error) }),
+  }).close;
 }
 
 async function certificateOf(tls: ServeOptions['tls'], folder: string): Promise<Result<Certificate | null, string>> {

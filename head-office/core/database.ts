@@ -104,10 +104,12 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
 /** Classes of SQLSTATE: connection, resources (such as a full disk), shutdown or start, damaged disk. */
 const awayClasses = ['08', '53', '57', '58'];
+/** The database can only be read, as a replica that is to take over. */
+const readOnly = '25006';
 
 /**
- * Whether the database cannot do anything now, and may later: it is gone, it is starting, its disk is full, too many wait for it. Any other
- * error is a bug.
+ * Whether the database cannot do this now, and may later: it is gone, it is starting, its disk is full, it can only be read, too many wait for it.
+ * Any other error is a bug.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -115,7 +117,7 @@ export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (away.has(code)) return true;
-  if (code.length === 5) return awayClasses.includes(code.slice(0, 2));
+  if (code.length === 5) return code === readOnly || awayClasses.includes(code.slice(0, 2));
   // pg's own errors for a broken connection, or one that did not open in time, have no code.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
     error.message,

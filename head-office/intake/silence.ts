@@ -5,6 +5,7 @@ import { isZone } from '../../shared/zone.ts';
 import { raiseAlarm } from '../core/alarms.ts';
 import { type Database, isAway } from '../core/database.ts';
 import { heardAt, isInUse } from '../core/in-use.ts';
+import type { Log } from '../core/log.ts';
 import { isOpenAt, openingHours } from '../core/opening-hours.ts';
 import { shape } from '../core/shape.ts';
 
@@ -55,15 +56,43 @@ export async function raiseSilence(database: Database, now: Date, since: Date): 
   }
 }
 
+const away = shape({
+  till: ['t.id', z.string()],
+  store: ['t.store', z.string()],
+  terminal: ['t.terminal', z.string()],
+  heardAt: [heardAt, z.date()],
+});
+type Away = z.infer<typeof away.row>;
+const awaySql = `SELECT ${away.sql} FROM tills t WHERE ${isInUse} AND (${heardAt} < $1 OR t.id = ANY($2))`;
+
+/** One line for each till that does not report, and one when it does again: whatever its store's hours, which decide about the alarm alone. */
+export function createAwayTills(database: Database, log: Log) {
+  let known: ReadonlySet<string> = new Set();
+  return async (now: Date, since: Date): Promise<void> => {
+    const limit = new Date(now.getTime() - silentMs);
+    if (since > limit) return;
+    const found = await database.rows(away.row, awaySql, [limit, [...known]]);
+    const isAwayNow = ({ heardAt: at }: Away) => at < limit;
+    for (const one of found) {
+      const { heardAt: at, ...till } = one;
+      if (!isAwayNow(one)) log('till-back', till);
+      else if (!known.has(till.till)) log('till-away', { ...till, since: at.toISOString() });
+    }
+    known = new Set(found.filter(isAwayNow).map(({ till }) => till));
+  };
+}
+
 type WatchDeps = {
   readonly database: Database;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
+  readonly log: Log;
 };
 
-export function watchSilence({ database, now, failed }: WatchDeps): { close(): Promise<void> } {
+export function watchSilence({ database, now, failed, log }: WatchDeps): { close(): Promise<void> } {
   let since = now();
   let lookedAt = since;
+  const noteAway = createAwayTills(database, log);
   let looking: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     const at = now();
@@ -71,6 +100,7 @@ export function watchSilence({ database, now, failed }: WatchDeps): { close(): P
     lookedAt = at;
     try {
       await raiseSilence(database, at, since);
+      await noteAway(at, since);
     } catch (error) {
       since = now();
       if (!isAway(error)) failed(error);

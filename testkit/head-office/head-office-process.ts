@@ -1,4 +1,4 @@
-// `npm run head-office` as a process of its own, to be killed. Its first line of output is JSON.
+// `npm run head-office` as a process of its own, to be killed. Its output is lines of JSON, the first when it serves.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const script = fileURLToPath(new URL('../../head-office/cli.ts', import.meta.url));
-const line = z.looseObject({ url: z.string(), ca: z.string().nullable(), first: z.string().nullable() });
+const serving = z.looseObject({ url: z.string(), ca: z.string().nullable(), firstUser: z.string().nullable() });
+const line = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.string() });
 
 /** A command that ends by itself. */
 export function runCommand(...args: string[]) {
@@ -22,20 +23,29 @@ export async function startProcess(folder: string, ...args: string[]) {
   let error = '';
   const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
   child.stderr.on('data', (chunk) => (error += chunk));
-  const { url, first } = await new Promise<z.infer<typeof line>>((resolve, reject) => {
+  const { url, firstUser } = await new Promise<z.infer<typeof serving>>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       out += chunk;
-      if (out.includes('\n')) resolve(line.parse(JSON.parse(out)));
+      if (out.includes('\n')) resolve(serving.parse(JSON.parse(out.split('\n')[0] ?? '')));
     });
     void ended.then((code) => reject(new Error(`ended with ${code}: ${error}`)));
   });
   return {
     url,
-    first,
+    /** The file with the first user's link; null where there is a user. */
+    firstUser,
     pid: child.pid ?? 0,
     ended,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     said: () => error,
+    /** What it wrote to standard output. */
+    out: () => out,
+    /** Its lines so far. */
+    lines: () =>
+      out
+        .split('\n')
+        .slice(0, -1)
+        .map((one) => line.parse(JSON.parse(one))),
   };
 }
 

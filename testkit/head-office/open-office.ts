@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { createApp } from '../../head-office/app.ts';
 import { atCommandLine } from '../../head-office/core/audit-row.ts';
+import type { Log, LogEvent, LogFacts } from '../../head-office/core/log.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import { readProxies } from '../../head-office/core/proxies.ts';
 import { migrate } from '../../head-office/core/schema.ts';
@@ -25,6 +26,7 @@ export type OfficeOptions = {
   readonly pageFolder?: string;
   /** Those in front, as `--proxy` names them. By default none: everybody has the address of their own connection. */
   readonly proxies?: string;
+  readonly tryEveryMs?: number;
 };
 
 const aWeekMs = 7 * 24 * 3_600_000;
@@ -41,6 +43,8 @@ export async function openOffice(options: OfficeOptions = {}) {
   const proxies = readProxies(options.proxies ?? '');
   if (!proxies.ok) throw new Error(`${proxies.error} is no address`);
   const bugs: unknown[] = [];
+  const lines: { readonly event: LogEvent; readonly facts: LogFacts }[] = [];
+  const log: Log = (event, facts = {}) => void lines.push({ event, facts });
   let unheard = 0;
   let url = '';
   const failed = (error: unknown) => void bugs.push(error);
@@ -51,13 +55,14 @@ export async function openOffice(options: OfficeOptions = {}) {
       sealing: sealing.value,
       now,
       failed,
+      log,
       taken: () => {},
       unheard: () => {
         unheard += 1;
       },
     },
     ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
-    ...{ proxies: proxies.value, slowMs: 2 },
+    ...{ proxies: proxies.value, slowMs: 2, tryEveryMs: options.tryEveryMs ?? 10_000 },
   });
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });
   if (!web.ok) throw new Error(web.error.sentence);
@@ -72,6 +77,8 @@ export async function openOffice(options: OfficeOptions = {}) {
     sealing: sealing.value,
     /** What the process would have logged: a test that expects none looks here. */
     bugs,
+    /** What it said of itself. */
+    lines,
     /** How often it said that nobody tells it anything. */
     unheard: () => unheard,
     rows: <S extends z.ZodType>(row: S, sql: string, values: readonly unknown[] = []) => db.rows(row, sql, values),

@@ -286,7 +286,8 @@ describe.skipIf(!server.ok)('an alarm', () => {
       await opens(always);
       await report(journal, state(true));
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      const watch = watchSilence({ database: office.database, now: at, failed: (error) => expect.fail(String(error)) });
+      const failed = (error: unknown) => expect.fail(String(error));
+      const watch = watchSilence({ database: office.database, now: at, failed, log: () => {} });
       try {
         for (const seconds of [60, 3600]) {
           later(seconds);

@@ -322,6 +322,7 @@ it.each([
   [{ port: '65536' }, '--port must be a number from 0 to 65535, not 65536'],
   [{ url: 'office.example' }, '--url must be an address such as https://office.example/v1'],
   [{ url: 'https://office.example' }, '--url must be an address such as https://office.example/v1'],
+  [{ 'log-level': 'debug' }, '--log-level must be one of error, warn, info'],
   [{ 'tls-cert': 'a.pem' }, '--tls-cert and --tls-key go together'],
   [{ 'tls-key': 'a.pem' }, '--tls-cert and --tls-key go together'],
   [{ 'tls-key': 'a.pem', 'tls-cert': 'b.pem', plain: true }, '--plain has no certificate'],

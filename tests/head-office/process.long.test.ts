@@ -1,6 +1,6 @@
 // `npm run head-office` and its commands as a person uses them; each of its parts killed, and the next start goes on with all that was answered.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -42,7 +42,15 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
     expect(runCommand('--data', folder, '--port', '0')).toMatchObject({
       ...{ code: 2, out: '', error: `head office: head office runs on ${folder} already\n` },
     });
-    const invited = { token: tokenOf(office.first ?? ''), name: 'Ida', password: goodPassword };
+    // Its user alone may read it, and nothing that a log stores has it.
+    expect([office.firstUser, statSync(office.firstUser ?? '').mode & 0o777]).toEqual([
+      join(folder, 'first-user.link'),
+      0o600,
+    ]);
+    const link = readFileSync(office.firstUser ?? '', 'utf8').trim();
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/link\/.{20,}$/);
+    for (const said of [office.out(), office.said()]) expect(said).not.toContain(tokenOf(link));
+    const invited = { token: tokenOf(link), name: 'Ida', password: goodPassword };
     expect(await createPageClient(office).ask('use-link', invited)).toMatchObject({ ok: true });
     office.kill('SIGINT');
     expect(await office.ended).toBe(0);
@@ -52,6 +60,8 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
 
   it('goes on after each of its parts was killed', async () => {
     let office = await startProcess(folder);
+    // There is a user: the link is over.
+    expect([office.firstUser, existsSync(join(folder, 'first-user.link'))]).toEqual([null, false]);
     await clientAt(office.url).journal(grown(3));
     const database = databaseProcess(folder);
     process.kill(database ?? 0, 'SIGKILL');
@@ -62,6 +72,9 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
       return answer.status === 200 && answer;
     });
     expect(told.body).toEqual(journal.head());
+    const events = () => office.lines().map(({ event }) => event);
+    await until('it says that the database is back', () => events().includes('refusing-ended'), 40_000);
+    expect(events()).toEqual(expect.arrayContaining(['serving', 'refusing', 'database-away', 'database-back']));
 
     office.kill('SIGKILL');
     await office.ended;
