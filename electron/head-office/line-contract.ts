@@ -50,6 +50,8 @@ export type HeadOfficeLineDeps = {
   /** Issued at the enrolment. */
   readonly till: string;
   readonly secret: string;
+  /** Random, of this process; it is kept nowhere, so that a copy of the disk on a second machine has another one. */
+  readonly start: string;
   /** See `headOfficeTransport`; `stop` closes it. */
   readonly transport: Transport;
   readonly ledger: Pick<Ledger, 'db' | 'id' | 'head' | 'durableHead' | 'makeDurable'>;

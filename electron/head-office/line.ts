@@ -74,7 +74,8 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
       const state = { ...deps.state(), ...unsent() };
       const asked = deps.leaving();
       const leaving = asked && asked.entry <= (newest?.seq ?? 0) ? asked : null;
-      return { ledger: ledger.id, former, count, hash, heard: newest, version: deps.version, has: 0, state, leaving };
+      const own = { ledger: ledger.id, start: deps.start, version: deps.version };
+      return { ...own, former, count, hash, heard: newest, has: 0, state, leaving };
     },
     headReceived,
     behind,

@@ -1,5 +1,6 @@
 // What a till needs of its head office, from this machine: the network, the vault, the thread that reads the journal, the anchor.
 // Invariant: loaded only by a till that has one: every other start pays nothing for it.
+import { randomUUID } from 'node:crypto';
 import type { HeadOfficeAddress } from '../../shared/settings/provisioning.ts';
 import { createConfirmedHeadFile } from '../shell/confirmed-head-file.ts';
 import type { createKeptTill } from '../shell/kept-till.ts';
@@ -9,6 +10,9 @@ import type { Start } from './start.ts';
 
 type Kept = Pick<ReturnType<typeof createKeptTill>, 'secrets' | 'settings' | 'change'>;
 type Machine = Pick<Start, 'version' | 'readingScript' | 'proxiesOf' | 'now' | 'log'> & { readonly folder: string };
+
+/** A till that is reopened is the same process. */
+const start = randomUUID();
 
 /** Asks this head office, once. */
 export async function enrolAt(
@@ -75,6 +79,7 @@ export async function headOfficeParts(
       createHeadOfficeLine({
         ...deps,
         url: known().url,
+        start,
         version,
         log,
         transport: headOfficeTransport(known().ca, proxies),

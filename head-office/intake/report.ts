@@ -18,6 +18,7 @@ import type { Answer, SignedRequest } from './gate.ts';
 import type { HeldReports } from './held-reports.ts';
 import { judgeBooks } from './judge-books.ts';
 import { judgeReport } from './judge-report.ts';
+import { judgeStart } from './judge-start.ts';
 import { readRequest, wrong } from './read-request.ts';
 import { readStanding, recordReport, type Standing } from './standing.ts';
 
@@ -59,6 +60,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     const standing = await stillRevoked(database, request.till, report, recorded, now());
     const alarm = await judgeReport(database, { request, report, standing });
     if (alarm) await raiseAlarm(database, alarm, now());
+    if (report.start !== undefined) await judgeStart(database, request, report.start, now());
     if (standing.hasLeft && report.leaving)
       await raiseAlarmOnce(database, leftBy(request.till, report), ['ledger', 'entry'], now());
     if (standing.books > 1) await judgeBooks(database, request.till, now());

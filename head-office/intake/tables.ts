@@ -43,6 +43,17 @@ CREATE TABLE tills (
   leaving jsonb,
   UNIQUE (store, terminal)
 );
+-- The processes of a till that reported: when each was first and last heard, and when those reports were sent, by the till's clock.
+CREATE TABLE starts (
+  till text NOT NULL REFERENCES tills,
+  start text NOT NULL,
+  first_at timestamptz NOT NULL,
+  first_sent timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  last_sent timestamptz NOT NULL,
+  last_from text NOT NULL,
+  PRIMARY KEY (till, start)
+);
 -- Of machines that were taken out of their place: whoever signs by one is told that it is revoked.
 CREATE TABLE former_secrets (
   till text NOT NULL REFERENCES tills,

@@ -86,7 +86,13 @@ function partsOf(url: string, { till, secret }: TillClient) {
             ledger.makeDurable();
           },
         },
-        ...{ url, transport: headOfficeTransport(undefined, {}), openReader: readInThread(script), version: '0.0.0' },
+        ...{
+          url,
+          start: 'start-1',
+          transport: headOfficeTransport(undefined, {}),
+          openReader: readInThread(script),
+          version: '0.0.0',
+        },
         confirmedHead: {
           read: () => heard,
           write(next) {

@@ -240,6 +240,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
           const reader = readHere(file);
           return tampering.reader?.(reader) ?? reader;
         },
+        start: 'start-1',
         version: '0.0.0',
         confirmedHead: {
           read: () => heard,

@@ -76,6 +76,8 @@ export type TillState = z.infer<typeof tillState>;
 
 export const reportRequest = open({
   ledger: id,
+  /** Of the till's process: random, and kept nowhere, so that a copy of its disk has another one. */
+  start: id.optional(),
   /** The ids of the ledgers before this one, newest first, as far as the ledger itself knows them. */
   former: z.array(id).max(maxFormer),
   /** The till's own durable head. */

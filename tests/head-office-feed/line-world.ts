@@ -131,6 +131,7 @@ export function createLineWorld({ plant = (deps) => deps, openReader = readHere 
       transport: transport(),
       ledger: current,
       openReader,
+      start: 'start-1',
       version: '0.1.0',
       state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
       isBusy: () => isBusy,

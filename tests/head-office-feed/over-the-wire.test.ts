@@ -74,6 +74,7 @@ const open = (authority: string | undefined): HeadOfficeLine =>
     transport: headOfficeTransport(authority, {}),
     ledger: temp.ledger,
     openReader: readInThread(script),
+    start: 'start-1',
     version: '0.1.0',
     state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
     isBusy: () => false,

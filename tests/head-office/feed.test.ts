@@ -79,6 +79,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
       transport: next ? nextVersion(next, own, transport) : transport,
       ledger,
       openReader: readInThread(script),
+      start: 'start-1',
       version: '0.1.0',
       state: () => ({ isShiftOpen: false, attention: 0, health: [...health] }),
       isBusy: () => false,

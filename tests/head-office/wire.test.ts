@@ -18,6 +18,7 @@ const wire = {
   enrolAnswer: { till: 'till-1', secret: 's'.repeat(43) },
   reportRequest: {
     ledger: 'l2',
+    start: 's1',
     former: ['l1'],
     count: 7,
     hash,

@@ -125,7 +125,7 @@ export const alarm: SameKeys<typeof enAlarm> = {
   cloned: {
     word: 'Doppelt',
     title: 'Zwei Geräte benutzen die Identität dieser Kasse',
-    todo: 'Das zweite wird abgewiesen. Nach einem Diebstahl hier die Kasse und beim Dienst den Schlüssel sperren.',
+    todo: 'Das zweite suchen und ausschalten. Nach einem Diebstahl hier die Kasse und beim Dienst den Schlüssel sperren.',
   },
   forged: {
     word: 'Gefälscht',

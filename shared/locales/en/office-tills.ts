@@ -119,7 +119,7 @@ export const alarm = {
   cloned: {
     word: 'Cloned',
     title: 'Two machines use this till’s identity',
-    todo: 'The second one is refused. If a till was stolen, revoke it here and its key at the service.',
+    todo: 'Find the second one and switch it off. If a till was stolen, revoke it here and its key at the service.',
   },
   forged: {
     word: 'Forged',
