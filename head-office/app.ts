@@ -1,17 +1,19 @@
 // Head office, put together from its rooms: each answers its own paths. Invariants: every answer comes from a room, or is an error in the service's
 // envelope; nothing is acknowledged that the database could not store.
 import type { IncomingMessage } from 'node:http';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { watchCondition } from './core/condition.ts';
 import { isAway } from './core/database.ts';
 import { type Exchange, exchangeOf, refuse } from './core/exchange.ts';
 import type { Log } from './core/log.ts';
 import type { Proxies } from './core/proxies.ts';
+import { isWatcher } from './core/watch-key.ts';
 import { watchAlarms } from './intake/alarm-lines.ts';
 import { serveTills, type TillDeps } from './intake/serve-tills.ts';
 import { watchSilence } from './intake/silence.ts';
 import { createRefusedEnrolments } from './page-door/folded-rows.ts';
 import { type PageDeps, servePage } from './page-door/serve-page.ts';
+import { createMetrics, type OwnDates } from './tell/metrics.ts';
 
 export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> &
   PageDeps & {
@@ -19,6 +21,8 @@ export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> &
     readonly log: Log;
     /** How often the database is tried where nobody asks. */
     readonly tryEveryMs: number;
+    readonly watchKey: string;
+    readonly ownDates: () => OwnDates;
   };
 
 export type App = {
@@ -30,10 +34,19 @@ export function createApp(deps: AppDeps): App {
   const { failed } = deps;
   const app = new Hono<{ Bindings: Exchange }>();
   const condition = watchCondition({ ...deps, everyMs: deps.tryEveryMs });
+  const metrics = createMetrics({ ...deps, condition });
+  const isKnown = (c: Context) => isWatcher(deps.watchKey, c.req.header('authorization'));
   // For a load balancer: not counted among what is refused.
-  app.get('/health', async () => new Response(null, { status: (await condition.attempt()) === 'well' ? 204 : 503 }));
+  app.get('/health', async (c) => {
+    const database = await condition.attempt();
+    const isWell = database === 'well';
+    if (!isKnown(c)) return new Response(null, { status: isWell ? 204 : 503 });
+    return Response.json({ database, ...deps.ownDates() }, { status: isWell ? 200 : 503 });
+  });
+  app.get('/metrics', (c) => (isKnown(c) ? metrics.read() : new Response(null, { status: 401 })));
   app.use(async (c, next) => {
     await next();
+    metrics.answered(c.res.status);
     if (c.res.status === 503) condition.refused();
   });
   const opened = [

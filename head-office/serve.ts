@@ -8,7 +8,8 @@ import { ok, type Result } from '../shared/result.ts';
 import { createApp } from './app.ts';
 import { startNightly } from './backup/nightly.ts';
 import { startFollower } from './books/follower.ts';
-import { type Certificate, daysFault, ownCertificate, readCertificate } from './core/certificate.ts';
+import { type Certificate, ownCertificate, readCertificate } from './core/certificate.ts';
+import { watchCertificate } from './core/certificate-watch.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './core/embedded-server.ts';
 import type { Log, LogLevel } from './core/log.ts';
 import { openDatabase } from './core/open-database.ts';
@@ -17,6 +18,7 @@ import { type Refusal, refused } from './core/refusal.ts';
 import { writeRunning } from './core/running.ts';
 import { migrate } from './core/schema.ts';
 import { openSealing } from './core/sealing.ts';
+import { openWatchKey } from './core/watch-key.ts';
 import { watchDatabase } from './core/watched-database.ts';
 import { openWebServer } from './core/web-server.ts';
 import { builtPage } from './page-door/built-page.ts';
@@ -49,6 +51,7 @@ const slowMs = 250;
 /** This machine's clock, which every room of the server receives. */
 const now = () => new Date();
 const tryEveryMs = 10_000;
+const certificateEveryMs = 60_000;
 const unheard = '--database must be the address of the server itself, or of a pooler in session mode';
 /** Readable by the user of head office alone. */
 const firstLinkFile = 'first-user.link';
@@ -103,6 +106,8 @@ async function open(
   const page = await builtPage(building);
   if (!page.ok) return refused(page.error);
   const told = { url: '', ca: certificate.value?.ca ?? null };
+  let nightly: ReturnType<typeof startNightly> | null = null;
+  let dates: ReturnType<typeof watchCertificate> | null = null;
   const app = createApp({
     database: database.value,
     databaseUrl: embedded.value.url,
@@ -113,6 +118,8 @@ async function open(
     failed,
     log,
     tryEveryMs,
+    watchKey: openWatchKey(folder),
+    ownDates: () => ({ backupAt: nightly?.newestAt() ?? null, certificateUntil: dates?.until() ?? null }),
     pageFolder: page.value,
     passwordN,
     slowMs,
@@ -130,10 +137,16 @@ async function open(
   const link = path && new URL(path, told.url).href;
   log('serving', { ...told, firstUser: linkFile(folder, terminal === null ? link : null) });
   if (link !== null) terminal?.(link);
-  const days = certificate.value && daysFault(certificate.value, now());
-  if (days !== null) log('certificate', { why: days });
-  if (options.backup)
-    opened(nightlyOf(options.backup, { database: database.value, schema, now, ownFolder: folder }, log));
+  if (certificate.value) {
+    const { renew } = web.value;
+    const read = typeof tls === 'object' ? () => readCertificate(tls.certFile, tls.keyFile) : null;
+    dates = watchCertificate({ certificate: certificate.value, read, renew, now, log, everyMs: certificateEveryMs });
+    opened(dates.close);
+  }
+  if (options.backup) {
+    nightly = nightlyOf(options.backup, { database: database.value, schema, now, ownFolder: folder }, log);
+    opened(nightly.close);
+  }
   return ok(null);
 }
 
@@ -148,13 +161,13 @@ function linkFile(folder: string, link: string | null): string | null {
 
 type NightlyOf = Pick<Parameters<typeof startNightly>[0], 'database' | 'schema' | 'now' | 'ownFolder'>;
 
-function nightlyOf(backup: NonNullable<ServeOptions['backup']>, of: NightlyOf, log: Log): () => Promise<void> {
+function nightlyOf(backup: NonNullable<ServeOptions['backup']>, of: NightlyOf, log: Log) {
   return startNightly({
     ...of,
     ...backup,
     made: (made) => log('backup-made', made),
     failed: (error) => log('backup-failed', { why: error instanceof Error ? error.message : String(error) }),
-  }).close;
+  });
 }
 
 async function certificateOf(tls: ServeOptions['tls'], folder: string): Promise<Result<Certificate | null, string>> {

@@ -1,5 +1,5 @@
 // A backup each night, while head office serves. Invariant: a night that could not be backed up is told, and tried again each hour.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import { type BackedUp, backUp, backupsIn, timeOf } from './back-up.ts';
@@ -54,6 +54,11 @@ export function startNightly(nightly: Nightly) {
   }
 
   return {
+    /** When the newest was made; null: there is none. */
+    newestAt(): Date | null {
+      const newest = existsSync(folder) ? backupsIn(folder).at(-1) : undefined;
+      return newest === undefined ? null : timeOf(newest);
+    },
     async close(): Promise<void> {
       clearInterval(timer);
       await running;

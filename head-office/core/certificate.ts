@@ -13,6 +13,7 @@ export type Certificate = { readonly cert: string; readonly key: string; readonl
 const file = 'certificate.pem';
 const years = 30;
 const dayMs = 24 * 3_600_000;
+const soonMs = 30 * dayMs;
 const startOfKey = '-----BEGIN PRIVATE';
 
 /** A supplied one. The error is a sentence. */
@@ -26,12 +27,14 @@ export function readCertificate(certFile: string, keyFile: string): Result<Certi
   }
 }
 
-/** What is wrong with its dates, as a sentence: head office starts all the same, and its tills refuse it. */
+/** What is wrong with its dates, or will be within 30 days, as a sentence: head office serves all the same, and its tills refuse it. */
 export function daysFault({ cert }: Pick<Certificate, 'cert'>, now: Date): string | null {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   if (now > validToDate) return `its certificate has expired on ${validToDate.toISOString()}: tills refuse it`;
   if (now < validFromDate)
     return `its certificate begins on ${validFromDate.toISOString()}: tills refuse it until then`;
+  if (validToDate.getTime() - now.getTime() < soonMs)
+    return `its certificate expires on ${validToDate.toISOString()}: tills refuse it from then on`;
   return null;
 }
 

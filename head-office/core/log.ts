@@ -22,6 +22,7 @@ const levels = {
   alarm: 'warn',
   'alarm-closed': 'info',
   certificate: 'error',
+  'certificate-renewed': 'info',
   'backup-made': 'info',
   'backup-failed': 'error',
   /** What another head office on the same database does is noticed late. */

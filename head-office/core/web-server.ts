@@ -7,14 +7,20 @@ import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { type Refusal, refused, refusedForNow } from './refusal.ts';
 
-export type WebServer = { readonly port: number; close(): Promise<void> };
+type Pair = { readonly cert: string; readonly key: string };
+export type WebServer = {
+  readonly port: number;
+  /** For connections from now on. */
+  renew(pair: Pair): void;
+  close(): Promise<void>;
+};
 
 export type WebServerOptions = {
   /** 0 takes a free port. */
   readonly port: number;
   readonly host: string;
   /** Null: plain HTTP. */
-  readonly tls: { readonly cert: string; readonly key: string } | null;
+  readonly tls: Pair | null;
   readonly now: () => Date;
   readonly answer: (request: Request, incoming: IncomingMessage) => Response | Promise<Response>;
 };
@@ -31,6 +37,8 @@ const limits: ServerOptions = {
   connectionsCheckingInterval: 5_000,
 };
 
+const contextOf = ({ cert, key }: Pair) => ({ cert, key, minVersion: 'TLSv1.2' }) as const;
+
 export function openWebServer(options: WebServerOptions): Promise<Result<WebServer, Refusal>> {
   const listener = getRequestListener(
     (request, { incoming }) => {
@@ -39,9 +47,8 @@ export function openWebServer(options: WebServerOptions): Promise<Result<WebServ
     },
     { overrideGlobalObjects: false },
   );
-  const server: Server = options.tls
-    ? createServer({ ...limits, cert: options.tls.cert, key: options.tls.key, minVersion: 'TLSv1.2' }, listener)
-    : createPlainServer(limits, listener);
+  const secure = options.tls ? createServer({ ...limits, ...contextOf(options.tls) }, listener) : null;
+  const server: Server = secure ?? createPlainServer(limits, listener);
   answerWhatIsNoRequest(server, noRequest, options.now);
   server.keepAliveTimeout = idleMs;
   return new Promise((resolve) => {
@@ -49,7 +56,8 @@ export function openWebServer(options: WebServerOptions): Promise<Result<WebServ
     server.listen(options.port, options.host, () => {
       const address = server.address();
       const port = address !== null && typeof address === 'object' ? address.port : options.port;
-      resolve(ok({ port, close: () => closed(server) }));
+      const renew = (pair: Pair) => secure?.setSecureContext(contextOf(pair));
+      resolve(ok({ port, renew, close: () => closed(server) }));
     });
   });
 }

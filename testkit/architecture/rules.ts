@@ -93,8 +93,9 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     books: ['core'],
     backup: ['core'],
     views: ['core', 'books'],
+    tell: ['core', 'views'],
     commands: ['core', 'intake', 'books', 'backup', 'page-door'],
-    'page-door': ['core', 'intake', 'views'],
+    'page-door': ['core', 'intake', 'tell', 'views'],
   },
   'head-office/page': {
     kit: [],

@@ -29,6 +29,8 @@ export type OfficeOptions = {
   readonly tryEveryMs?: number;
 };
 
+/** By which a program that watches reads how it is. */
+export const watchKey = 'key of the watch';
 const aWeekMs = 7 * 24 * 3_600_000;
 
 export async function openOffice(options: OfficeOptions = {}) {
@@ -63,6 +65,7 @@ export async function openOffice(options: OfficeOptions = {}) {
     },
     ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
     ...{ proxies: proxies.value, slowMs: 2, tryEveryMs: options.tryEveryMs ?? 10_000 },
+    ...{ watchKey, ownDates: () => ({ backupAt: null, certificateUntil: new Date(0) }) },
   });
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });
   if (!web.ok) throw new Error(web.error.sentence);

@@ -18,13 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 
 describe('a certificate', () => {
-  it('that is not good today is told with its day, and head office starts', async () => {
+  it('that is not good today, or will not be in 30 days, is told with its day, and head office starts', async () => {
     const { cert } = await generate([{ name: 'commonName', value: 'x' }], {
-      ...{ keyType: 'ec', notBeforeDate: day(10), notAfterDate: day(20) },
+      ...{ keyType: 'ec', notBeforeDate: day(10), notAfterDate: day(60) },
     });
     expect(daysFault({ cert }, day(9))).toMatch(/begins on 2026-11-10/);
-    expect(daysFault({ cert }, day(15))).toBeNull();
-    expect(daysFault({ cert }, day(21))).toMatch(/has expired on 2026-11-20/);
+    expect(daysFault({ cert }, day(29))).toBeNull();
+    expect(daysFault({ cert }, day(31))).toMatch(/expires on 2026-12-30/);
+    expect(daysFault({ cert }, day(61))).toMatch(/has expired on 2026-12-30/);
   });
 
   it('of our own is good a day before it was made', async () => {
