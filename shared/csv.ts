@@ -2,10 +2,14 @@
 
 export type Cell = string | number | null;
 
-/** Begins with the byte order mark, by which spreadsheets recognise UTF-8. */
-export function csvBytes(rows: readonly (readonly Cell[])[]): Uint8Array {
-  return new TextEncoder().encode(`\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`);
-}
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
+export const csvStart = '\uFEFF';
+export const csvText = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+
+/** A whole file. */
+export const csvBytes = (rows: readonly (readonly Cell[])[]): Uint8Array =>
+  new TextEncoder().encode(csvStart + csvText(rows));
 
 /** Characters that start a formula, which may fetch or run something; the wide ones come from East Asian keyboards. */
 const signs = '=+\\-@＝＋－＠';

@@ -3,7 +3,7 @@ import { book } from './book.ts';
 import type { EntryOwner, Held } from './held.ts';
 import type { ShiftRow } from './projections.ts';
 import { type Entry, integerIn, stateIn, textIn } from './read-entry.ts';
-import { zAgainst } from './z-against-journal.ts';
+import { noSums, sumsOfZ, zAgainst } from './z-against-journal.ts';
 
 /** False where it cannot be read. */
 export function foldShift(held: Held, of: EntryOwner, entry: Entry): boolean {
@@ -34,7 +34,16 @@ function open(held: Held, of: EntryOwner, { at, operator, facts }: Entry, shift:
     ...{ till: of.till, shift, lost_of: of.lostOf, ledger: of.ledger, tray, day, state: 'open', owner: operator ?? '' },
     ...{ float_minor, opened_at: at, ended_at: null, closed_at: null, pots: { drawer: {} } },
     ...{ sold_cards: 0, sold_minor: 0, returned_cards: 0, returned_minor: 0, other_minor: 0, rounding_minor: 0 },
-    ...{ night_count: 0, night_minor: 0, z_ledger: null, z_n: null, z_seq: null, z_sha256: null, z_differs: null },
+    ...{
+      night_count: 0,
+      night_minor: 0,
+      z_ledger: null,
+      z_n: null,
+      z_seq: null,
+      z_sha256: null,
+      z_differs: null,
+      ...noSums,
+    },
   });
   return true;
 }
@@ -52,8 +61,9 @@ function changed(held: Held, of: EntryOwner, { kind, seq, at, facts }: Entry, sh
       return { owner: textIn(facts, 'to') ?? shift.owner };
     case 'z-made': {
       const z_n = integerIn(facts, 'n');
-      const z = { z_ledger: textIn(facts, 'ledgerId'), z_n, z_seq: seq, z_sha256: textIn(facts, 'sha256') };
-      return { ...z, z_differs: zAgainst(held.papers.find(of, seq), { ...shift, ...z }) };
+      const z = { z_ledger: of.ledger, z_n, z_seq: seq, z_sha256: textIn(facts, 'sha256') };
+      const paper = held.papers.find(of, seq);
+      return { ...z, ...sumsOfZ(paper), z_differs: zAgainst(paper, { ...shift, ...z }) };
     }
     default: {
       const state = stateIn(facts);

@@ -144,6 +144,11 @@ const shift = {
   z_seq: integerOrNull,
   z_sha256: textOrNull,
   z_differs: jsonOf(differsOf.nullable()),
+  z_currency: textOrNull,
+  z_sold_minor: integerOrNull,
+  z_cash_minor: integerOrNull,
+  z_card_minor: integerOrNull,
+  z_difference_minor: integerOrNull,
 };
 export const shifts = table({ name: 'shifts', key: ['till', 'shift', 'lost_of'], columns: shift });
 export type ShiftRow = RowOf<typeof shift>;

@@ -86,6 +86,9 @@ CREATE TABLE shifts (
   z_ledger text, z_n int, z_seq bigint, z_sha256 text,
   -- What its Z says otherwise than the columns above; null where it is not made, or says the same.
   z_differs jsonb,
+  -- What its Z says, so that many are summed without reading each: cash and card are takings less what went back, the difference is of all pots.
+  -- Null where it is not here, or cannot be read.
+  z_currency text, z_sold_minor bigint, z_cash_minor bigint, z_card_minor bigint, z_difference_minor bigint,
   PRIMARY KEY (till, shift, lost_of)
 );
 CREATE INDEX shifts_day ON shifts (day, till) WHERE lost_of = '';

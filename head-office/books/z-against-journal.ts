@@ -1,6 +1,6 @@
 // Compares a Z as its till made it with what the till's journal says here about the same shift.
 // Invariant: to the minor unit, and for every figure that both have.
-import { moneyText } from '../../shared/money.ts';
+import { moneyText, parseMoney } from '../../shared/money.ts';
 import { type ZBody, zBody } from '../../shared/shift/z.ts';
 import type { Differs, ShiftRow } from './projections.ts';
 
@@ -27,6 +27,40 @@ export function zAgainst(paper: string | undefined, shift: ShiftRow): Differs | 
     return one === other ? [] : { figure, z: one, journal: other };
   });
   return differs.length === 0 ? null : differs;
+}
+
+type Sums = Pick<ShiftRow, 'z_currency' | 'z_sold_minor' | 'z_cash_minor' | 'z_card_minor' | 'z_difference_minor'>;
+export const noSums: Sums = {
+  z_currency: null,
+  z_sold_minor: null,
+  z_cash_minor: null,
+  z_card_minor: null,
+  z_difference_minor: null,
+};
+
+/** What stores and days are summed from. Takings are without a float, and without cash paid in or out. */
+export function sumsOfZ(paper: string | undefined): Sums {
+  const z = paper === undefined ? null : readZ(paper);
+  if (!z) return noSums;
+  const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + minorOf(z.currency, amount), 0);
+  const taken = (is: (pot: string) => boolean) =>
+    sumOf(
+      z.pots.filter(({ pot }) => is(pot)).flatMap(({ sales, refunds, corrections }) => [sales, refunds, corrections]),
+    );
+  return {
+    z_currency: z.currency,
+    z_sold_minor: sumOf([z.sold.amount]),
+    z_cash_minor: taken((pot) => pot === 'drawer'),
+    z_card_minor: taken((pot) => pot !== 'drawer' && pot !== 'elsewhere'),
+    z_difference_minor: sumOf(z.pots.flatMap(({ difference }) => difference ?? [])),
+  };
+}
+
+/** Of an amount that may be negative. */
+export function minorOf(currency: string, amount: string): number {
+  const read = parseMoney({ currency, amount: amount.replace(/^-/, '') });
+  if (!read.ok) return 0;
+  return amount.startsWith('-') ? -read.value.amountMinor : read.value.amountMinor;
 }
 
 /** A movement in a shift, as the Z calls its sum. */

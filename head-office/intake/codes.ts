@@ -4,11 +4,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { codeStates } from '../../shared/head-office/code-states.ts';
-import type { CodeRow } from '../../shared/head-office/views.ts';
+import type { CodeRow, Listed } from '../../shared/head-office/views.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
+import { type PageAsked, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
 import type { ExpectedTill } from './expected-tills.ts';
 import { listFacts, type StoreFacts } from './store-facts.ts';
@@ -136,19 +137,24 @@ const code = shape({
   ],
   at: ['coalesce(e.used_at, e.ended_at)', iso.nullable()],
   by: ['CASE WHEN e.used_at IS NULL THEN e.ended_by ELSE e.used_from END', z.string().nullable()],
-  total: ['count(*) OVER ()', z.int()],
 });
 
 /** Those that still let a till in come first, then the newest. */
-export function codeRows(
-  db: Queries,
-  find: string,
-  now: Date,
-  most: number,
-): Promise<(CodeRow & { readonly total: number })[]> {
-  const sql = `SELECT ${code.sql} FROM expected e JOIN lists l ON l.id = e.list
-    LEFT JOIN stores s ON s.id = e.store LEFT JOIN listed_stores ls ON ls.store = e.store
-    WHERE strpos(lower(e.store || '/' || e.terminal || ' ' || coalesce(s.name, ls.name, '')), lower($2)) > 0
-    ORDER BY (e.used_at IS NULL AND e.ended_at IS NULL AND l.until > $1) DESC, e.list DESC, e.store, e.terminal LIMIT $3`;
-  return db.rows(code.row, sql, [now, find, most]);
-}
+export const codeRows = (db: Queries, find: string, now: Date, page: PageAsked): Promise<Listed<CodeRow>> =>
+  paged(
+    db,
+    {
+      shape: code,
+      from: `FROM expected e JOIN lists l ON l.id = e.list
+        LEFT JOIN stores s ON s.id = e.store LEFT JOIN listed_stores ls ON ls.store = e.store
+        WHERE strpos(lower(e.store || '/' || e.terminal || ' ' || coalesce(s.name, ls.name, '')), lower($2)) > 0`,
+      order: [
+        { sql: '(e.used_at IS NULL AND e.ended_at IS NULL AND l.until > $1)', type: 'boolean', isDown: true },
+        { sql: 'e.list', type: 'bigint', isDown: true },
+        { sql: 'e.store', type: 'text' },
+        { sql: 'e.terminal', type: 'text' },
+      ],
+      values: [now, find],
+    },
+    page,
+  );

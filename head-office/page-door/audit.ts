@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { AuditAsks, AuditRow, Listed } from '../../shared/head-office/views.ts';
 import type { Actor } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
+import { paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { counted, maxRows, total } from '../views/scope.ts';
+import { mostRows } from '../views/scope.ts';
 
 const sameLookMs = 15 * 60_000;
 
@@ -37,18 +38,23 @@ const audited = shape({
   address: z.string(),
   what: z.string(),
   about: z.string().nullable(),
-  total,
 });
 
 /** The newest first. */
-export async function auditRows(database: Queries, { from, to, user, what }: AuditAsks): Promise<Listed<AuditRow>> {
-  const rows = await database.rows(
-    audited.row,
-    `SELECT ${audited.sql} FROM audit
-     WHERE ($1::date IS NULL OR at >= $1::date) AND ($2::date IS NULL OR at < $2::date + 1)
-       AND ($3::text IS NULL OR strpos(lower(user_name), lower($3)) > 0) AND ($4::text IS NULL OR what = $4)
-     ORDER BY id DESC LIMIT ${maxRows}`,
-    [from ?? null, to ?? null, user ?? null, what ?? null],
+export const auditRows = (
+  database: Queries,
+  { from, to, user, what, after }: AuditAsks,
+  most = mostRows,
+): Promise<Listed<AuditRow>> =>
+  paged(
+    database,
+    {
+      shape: audited,
+      from: `FROM audit
+        WHERE ($1::date IS NULL OR at >= $1::date) AND ($2::date IS NULL OR at < $2::date + 1)
+          AND ($3::text IS NULL OR strpos(lower(user_name), lower($3)) > 0) AND ($4::text IS NULL OR what = $4)`,
+      order: [{ sql: 'id', type: 'bigint', isDown: true }],
+      values: [from ?? null, to ?? null, user ?? null, what ?? null],
+    },
+    { after, most },
   );
-  return counted(rows);
-}

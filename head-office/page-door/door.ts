@@ -10,9 +10,10 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { record } from '../core/audit-row.ts';
 import { type Database, isAway } from '../core/database.ts';
 import type { Exchange } from '../core/exchange.ts';
+import { WrongCursor } from '../core/paged.ts';
 import { aboutOf, isOutOfScope } from './about.ts';
 import { recordLook } from './audit.ts';
-import { type Answered, type Asked, type Route, type RouteName, routes } from './routes.ts';
+import { type Answered, type Asked, type Route, type RouteName, routes, type Streamed } from './routes.ts';
 import { findSession, type SignedIn, sessionMs } from './sessions.ts';
 
 /** `setToken`: of the session that begins, or null where it ends. */
@@ -75,12 +76,14 @@ export function createDoor(deps: DoorDeps, handlers: Handlers): Hono<{ Bindings:
             ? void deleteCookie(c, cookie, cookieOptions)
             : setCookie(c, cookie, token, { ...cookieOptions, maxAge: sessionMs / 1000 }),
       });
+      if (answer.ok && isStreamed(answer.value)) return sendFile(answer.value);
       if (answer.ok) return c.json({ value: answer.value ?? null });
       return c.json({ error: answer.error }, statuses[answer.error.code] ?? 422);
     });
   }
   door.notFound((c) => c.json({ error: { code: 'not_found' } }, 404));
   door.onError((error, c) => {
+    if (error instanceof WrongCursor) return c.json({ error: { code: 'bad_request' } }, 400);
     if (isAway(error)) return c.json({ error: { code: 'away' } }, 503);
     failed(error);
     return c.json({ error: { code: 'internal' } }, 500);
@@ -122,6 +125,27 @@ export function createDoor(deps: DoorDeps, handlers: Handlers): Hono<{ Bindings:
     if (session === null) return err({ code: 'signed_out' });
     return may.includes(session.role) ? ok(session) : err({ code: 'not_allowed' });
   }
+}
+
+const isStreamed = (value: unknown): value is Streamed =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'object';
+
+/** A fault before the first piece is an answer; one after it cuts the connection, so that nobody takes a part for the whole. */
+async function sendFile({ name, text }: Streamed): Promise<Response> {
+  const encoder = new TextEncoder();
+  let piece = await text.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(to) {
+      if (piece.done) return to.close();
+      to.enqueue(encoder.encode(piece.value));
+      piece = await text.next();
+    },
+    async cancel() {
+      await text.return();
+    },
+  });
+  const headers = { 'content-type': 'text/csv;charset=utf-8', 'content-disposition': `attachment; filename="${name}"` };
+  return new Response(body, { headers });
 }
 
 /** Sent by a script of this very page: every browser says so with each POST, and no other site can. */

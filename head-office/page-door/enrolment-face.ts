@@ -7,7 +7,7 @@ import { shape } from '../core/shape.ts';
 import { cancelCodes, codeRows, expectTills, placesWords } from '../intake/codes.ts';
 import { readExpectedTills } from '../intake/expected-tills.ts';
 import { setFacts, wrongFact } from '../intake/store-facts.ts';
-import { counted, maxRows } from '../views/scope.ts';
+import { mostRows } from '../views/scope.ts';
 import type { Handlers } from './door.ts';
 
 export type EnrolmentFaceDeps = {
@@ -46,14 +46,14 @@ export function createEnrolmentFace({ database, address }: EnrolmentFaceDeps): P
       };
       return ok(made);
     },
-    async enrolment({ find = '' }, { now }) {
+    async enrolment({ find = '', after }, { now }) {
       const stores = await database.rows(
         stated.row,
-        `SELECT ${stated.sql} FROM stores WHERE stated <> '{}' ORDER BY name, id LIMIT ${maxRows}`,
+        `SELECT ${stated.sql} FROM stores WHERE stated <> '{}' ORDER BY name, id`,
       );
       return ok({
         at: now.toISOString(),
-        codes: counted(await codeRows(database, find, now, maxRows)),
+        codes: await codeRows(database, find, now, { after, most: mostRows }),
         stated: stores,
       });
     },

@@ -1,5 +1,4 @@
 // What the page can read. Invariant: each view knows who reads and which stores are theirs, and leaves out what they may not see.
-import type { Download } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
 import { alarms, badges } from '../views/alarms.ts';
@@ -34,13 +33,6 @@ export const readerOf = (by: SignedInAsker): Reader => ({
   now: by.now,
 });
 
-/** Starts with the byte order mark, by which spreadsheets recognise UTF-8. */
-const csvOf = (name: string, bytes: Uint8Array): Download => ({
-  name: `${name}.csv`,
-  type: 'text/csv;charset=utf-8',
-  text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
-});
-
 export function createLookFace({ database }: { readonly database: Database }): Pick<Handlers, Names> {
   return {
     badges: async (_nothing, by) => ok(await badges(database, readerOf(by))),
@@ -52,12 +44,12 @@ export function createLookFace({ database }: { readonly database: Database }): P
     },
     due: async (asks, by) => ok(await moneyDue(database, readerOf(by), asks)),
     async 'due-csv'(asks, by) {
-      return ok(csvOf(`due-${by.now.toISOString().slice(0, 10)}`, await dueCsv(database, readerOf(by), asks)));
+      return ok({ name: `due-${by.now.toISOString().slice(0, 10)}.csv`, text: dueCsv(database, readerOf(by), asks) });
     },
     attention: async (asks, by) => ok(await attention(database, readerOf(by), asks)),
     zs: async (asks, by) => ok(await zs(database, readerOf(by), asks)),
     async 'zs-csv'(asks, by) {
-      return ok(csvOf(`zs-${asks.from}-${asks.to}`, await zsCsv(database, readerOf(by), asks)));
+      return ok({ name: `zs-${asks.from}-${asks.to}.csv`, text: zsCsv(database, readerOf(by), asks) });
     },
     tills: async (asks, by) => ok(await tills(database, readerOf(by), asks)),
     alarms: async (asks, by) => ok(await alarms(database, readerOf(by), asks)),

@@ -32,6 +32,9 @@ import { day, nothing, text, typed } from '../../shared/request-parts.ts';
 import type { HeadVerdict } from '../intake/printed-head.ts';
 import { userChanges } from './users.ts';
 
+/** A file that is sent while it is made. */
+export type Streamed = { readonly name: string; readonly text: AsyncGenerator<string, void> };
+
 /** `look`: at people's figures, recorded before they are shown. `deed`: a change, recorded before it is tried. `own`: the handler records it. */
 export type Records = 'nothing' | 'look' | 'deed' | 'own';
 export type Route<S extends z.ZodType = z.ZodType, T = unknown> = {
@@ -54,10 +57,12 @@ const mostCsv = 400_000;
 const id = text(100);
 const find = typed(100).trim();
 const where = { store: id.exactOptional(), till: id.exactOptional() };
+/** `next` of the page before. */
+const cursor = z.string().max(2000).exactOptional();
 const password = typed(maxPasswordLength);
 const name = text(200);
 const token = z.string().max(100);
-const zs = z.strictObject({ ...where, from: day, to: day });
+const zDays = { ...where, from: day, to: day };
 
 export const routes = {
   session: route(userRoles, nothing, answers<SessionView>()),
@@ -76,26 +81,35 @@ export const routes = {
 
   today: route(
     pageRoles.today,
-    z.strictObject({ ...where, find: find.exactOptional(), from: z.int().min(0).exactOptional() }),
+    z.strictObject({ ...where, find: find.exactOptional(), after: cursor }),
     answers<TodayView>(),
     'look',
   ),
   cards: route(
     pageRoles.cards,
-    z.strictObject({ ...where, find, on: z.literal('now').exactOptional() }),
+    z.strictObject({ ...where, find, on: z.literal('now').exactOptional(), after: cursor }),
     answers<CardsView>(),
     'look',
   ),
   card: route(pageRoles.cards, z.strictObject({ till: id, line: id }), answers<CardView>(), 'look'),
-  due: route(pageRoles.due, z.strictObject(where), answers<DueView>(), 'look'),
-  'due-csv': route(pageRoles.due, z.strictObject(where), answers<Download>(), 'look'),
-  attention: route(pageRoles.attention, z.strictObject(where), answers<AttentionView>(), 'look'),
-  zs: route(pageRoles.zs, zs, answers<ZsView>(), 'look'),
-  'zs-csv': route(pageRoles.zs, zs, answers<Download>(), 'look'),
-  tills: route(pageRoles.tills, z.strictObject({ ...where, find: find.exactOptional() }), answers<TillsView>()),
+  due: route(
+    pageRoles.due,
+    z.strictObject({ ...where, after: cursor, lost: cursor, paidBack: cursor }),
+    answers<DueView>(),
+    'look',
+  ),
+  'due-csv': route(pageRoles.due, z.strictObject(where), answers<Streamed>(), 'look'),
+  attention: route(pageRoles.attention, z.strictObject({ ...where, after: cursor }), answers<AttentionView>(), 'look'),
+  zs: route(pageRoles.zs, z.strictObject({ ...zDays, after: cursor, stores: cursor }), answers<ZsView>(), 'look'),
+  'zs-csv': route(pageRoles.zs, z.strictObject(zDays), answers<Streamed>(), 'look'),
+  tills: route(
+    pageRoles.tills,
+    z.strictObject({ ...where, find: find.exactOptional(), after: cursor }),
+    answers<TillsView>(),
+  ),
   alarms: route(
     pageRoles.alarms,
-    z.strictObject({ ...where, closed: z.boolean().exactOptional() }),
+    z.strictObject({ ...where, closed: z.boolean().exactOptional(), after: cursor }),
     answers<AlarmsView>(),
   ),
   audit: route(
@@ -105,6 +119,7 @@ export const routes = {
       to: day.exactOptional(),
       user: find.exactOptional(),
       what: find.exactOptional(),
+      after: cursor,
     }),
     answers<AuditView>(),
   ),
@@ -125,7 +140,11 @@ export const routes = {
     answers<Download>(),
     'own',
   ),
-  enrolment: route(pageRoles.enrolment, z.strictObject({ find: find.exactOptional() }), answers<EnrolmentView>()),
+  enrolment: route(
+    pageRoles.enrolment,
+    z.strictObject({ find: find.exactOptional(), after: cursor }),
+    answers<EnrolmentView>(),
+  ),
   'cancel-code': route(
     deedRoles.enrol,
     z.strictObject({ list: z.int().min(1), place: text(200).nullable() }),

@@ -3,19 +3,10 @@ import { z } from 'zod';
 import type { AlarmsAsks, AlarmsView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { heardAt, isInUse } from '../core/in-use.ts';
+import { paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
 import { dueStates } from './open-things.ts';
-import {
-  counted,
-  inScope,
-  maxRows,
-  type Reader,
-  recentlySeenSince,
-  scopeOf,
-  tillName,
-  total,
-  withStore,
-} from './scope.ts';
+import { inScope, pageOf, type Reader, recentlySeenSince, scopeOf, tillName, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
 
 const alarm = shape({
@@ -26,19 +17,25 @@ const alarm = shape({
   raisedAt: ['o.raised_at', iso],
   seenBy: ['o.seen_by', z.string().nullable()],
   closedAt: ['o.closed_at', iso.nullable()],
-  total,
 });
 
 /** Includes those closed in the last 7 days. */
 export async function alarms(db: Queries, reader: Reader, asks: AlarmsAsks): Promise<AlarmsView> {
-  const rows = await db.rows(
-    alarm.row,
-    `SELECT ${alarm.sql} FROM alarms o ${withStore}
-     WHERE ${inScope} AND CASE WHEN $4 THEN o.closed_at > $5::timestamptz - interval '7 days' ELSE o.closed_at IS NULL END
-     ORDER BY o.raised_at DESC, o.id DESC LIMIT ${maxRows}`,
-    [...scopeOf(reader, asks), asks.closed === true, reader.now],
+  const found = await paged(
+    db,
+    {
+      shape: alarm,
+      from: `FROM alarms o ${withStore}
+        WHERE ${inScope} AND CASE WHEN $4 THEN o.closed_at > $5::timestamptz - interval '7 days' ELSE o.closed_at IS NULL END`,
+      order: [
+        { sql: 'o.raised_at', type: 'timestamptz', isDown: true },
+        { sql: 'o.id', type: 'bigint', isDown: true },
+      ],
+      values: [...scopeOf(reader, asks), asks.closed === true, reader.now],
+    },
+    pageOf(reader, asks.after),
   );
-  return { ...(await shownOf(db, reader, asks)), ...counted(rows) };
+  return { ...(await shownOf(db, reader, asks)), ...found };
 }
 
 const counts = z.object({ due: z.int(), attention: z.int(), alarms: z.int(), tills: z.int() });

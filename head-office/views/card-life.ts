@@ -47,7 +47,8 @@ const facts = [
 /** Left out together with the amount. */
 const ofMoney: ReadonlySet<string> = new Set(['productCode', 'method', 'refundWay']);
 
-const mostBatches = 400;
+/** Read at once: others wait for no more than these. */
+const batchesAtOnce = 50;
 
 const stretch = shape({
   ledger: z.string(),
@@ -57,6 +58,7 @@ const stretch = shape({
 });
 const batch = shape({
   from: ['b.from_seq', z.int()],
+  to: ['b.to_seq', z.int()],
   keptTo: ['f.kept_to', z.int().nullable()],
   body: ['b.body', z.instanceof(Uint8Array)],
 });
@@ -124,7 +126,7 @@ async function lifeOf(db: Queries, till: string, sale: string, others: ReadonlyS
       batch.row,
       `SELECT ${batch.sql} FROM batches b
        LEFT JOIN followed f ON f.till = b.till AND f.ledger = b.ledger
-       WHERE b.till = $1 AND b.ledger = $2 AND b.to_seq >= $3 AND b.from_seq <= $4 ORDER BY b.to_seq LIMIT ${mostBatches}`,
+       WHERE b.till = $1 AND b.ledger = $2 AND b.to_seq >= $3 AND b.from_seq <= $4 ORDER BY b.to_seq LIMIT ${batchesAtOnce}`,
       [till, ledger, first, last],
     );
     for (const { from, keptTo, body } of rows)
@@ -135,6 +137,8 @@ async function lifeOf(db: Queries, till: string, sale: string, others: ReadonlyS
         if (isAboutAnother(entry, others)) continue;
         found.set(`${ledger} ${seq}`, { entry, isLost: keptTo !== null && seq > keptTo });
       }
+    const end = rows.at(-1)?.to;
+    if (rows.length === batchesAtOnce && end !== undefined) await read(ledger, end + 1, last);
   }
   return [...found.values()].toSorted((one, other) => compare(one.entry, other.entry));
 }

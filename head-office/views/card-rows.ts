@@ -37,6 +37,12 @@ const asShown = card.row.transform(
   ({ currency, minor, ...row }): CardRow => ({ ...row, faceValue: amountOf(currency, minor) }),
 );
 
-/** `where` may also join and order. */
+/** `where` may also join. */
+export const cardList = (where: string) => ({
+  shape: { sql: card.sql, row: asShown },
+  from: `FROM cards o ${joined} ${where}`,
+});
+
+/** `where` may also order. */
 export const cardsIn = (db: Queries, where: string, values: readonly unknown[]): Promise<CardRow[]> =>
   db.rows(asShown, `SELECT ${card.sql} FROM cards o ${joined} ${where}`, values);

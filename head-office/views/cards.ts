@@ -1,40 +1,46 @@
 // Finds cards by what a customer can name: the receipt, the order, the last four, the amount. Invariant: each search has a separate index.
 import { z } from 'zod';
-import type { CardRow, CardsAsks, CardsView } from '../../shared/head-office/views.ts';
+import type { CardsAsks, CardsView } from '../../shared/head-office/views.ts';
 import { parseMoney } from '../../shared/money.ts';
 import type { Queries } from '../core/database.ts';
-import { cardsIn } from './card-rows.ts';
+import { paged } from '../core/paged.ts';
+import { cardList } from './card-rows.ts';
 import { clocksOf, clockValues, withClock } from './clocks.ts';
-import { inScope, listed, maxRows, type Reader, scopeOf } from './scope.ts';
+import { inScope, pageOf, type Reader, scopeOf, withSale, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
-import { isToldAmount, type Withheld, withheldFrom } from './withheld.ts';
+import { isToldAmount, withheldFrom } from './withheld.ts';
 
 const currency = z.object({ currency: z.string() });
 
-/** Ways to search; a way that the text cannot fit is skipped. The values from $5 on are the search terms. */
-type Way = { readonly join?: string; readonly where: string; readonly values: readonly unknown[] };
+/** How many cards a way of searching looks at: the newest. */
+const mostFound = 10_000;
 
-function waysOf(find: string, minors: readonly number[]): readonly Way[] {
-  const ways: Way[] = [];
-  if (/^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(find)) {
+/** The keys of cards, from one query for each way; the values of their parameters, from $5 on. */
+type Search = { readonly queries: readonly string[]; readonly values: readonly unknown[] };
+
+/** Ways to search; a way that the text cannot fit is skipped. */
+function searchFor(find: string, minors: readonly number[]): Search {
+  const queries: string[] = [];
+  const values: unknown[] = [];
+  const add = (value: unknown, where: (at: string) => string): void => {
+    values.push(value);
+    const found = where(`$${4 + values.length}`);
+    queries.push(`(${keys} ${withSale} WHERE ${found} AND ${inScope} ORDER BY o.since DESC LIMIT ${mostFound})`);
+  };
+  if (/^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(find))
     // `T1-7KQ0ZM-413`, or the last part of it alone.
-    const isIt = "(strpos($5, '-') = 0 OR upper(sa.receipt) = upper($5))";
-    ways.push({
-      where: `substring(sa.receipt FROM '[^-]*$') = substring($5 FROM '[^-]*$') AND ${isIt}`,
-      values: [find],
+    add(find, (at) => {
+      const isIt = `(strpos(${at}, '-') = 0 OR upper(sa.receipt) = upper(${at}))`;
+      return `substring(sa.receipt FROM '[^-]*$') = substring(${at} FROM '[^-]*$') AND ${isIt}`;
     });
-  }
-  if (/^[0-9a-fA-F-]{8,36}$/.test(find))
-    ways.push({ where: "o.order_id LIKE $5 || '%'", values: [find.toLowerCase()] });
-  if (/^[A-Za-z0-9]{4}$/.test(find)) ways.push({ where: 'o.last4 = $5', values: [find.toUpperCase()] });
+  if (/^[0-9a-fA-F-]{8,36}$/.test(find)) add(find.toLowerCase(), (at) => `o.order_id LIKE ${at} || '%'`);
+  if (/^[A-Za-z0-9]{4}$/.test(find)) add(find.toUpperCase(), (at) => `o.last4 = ${at}`);
   // Until a drawer is counted, none of its cards is found by amount.
-  if (minors.length > 0)
-    ways.push({
-      where: `o.amount_minor = ANY($5::bigint[]) AND ${isToldAmount()}`,
-      values: [minors],
-    });
-  return ways;
+  if (minors.length > 0) add(minors, (at) => `o.amount_minor = ANY(${at}::bigint[]) AND ${isToldAmount()}`);
+  return { queries, values };
 }
+
+const keys = `SELECT o.till, o.sale, o.line, o.lost_of FROM cards o ${withStore}`;
 
 /** In the currencies of the stores. */
 async function minorsOf(db: Queries, find: string): Promise<readonly number[]> {
@@ -52,27 +58,35 @@ async function minorsOf(db: Queries, find: string): Promise<readonly number[]> {
 }
 
 export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): Promise<CardsView> {
-  const kept = await withheldFrom(db, reader, asks);
+  const { tills } = await withheldFrom(db, reader, asks);
   const find = asks.find.trim();
-  const found = new Map<string, CardRow>();
-  const ways = asks.on === 'now' ? [await soldNow(db, reader)] : waysOf(find, await minorsOf(db, find));
-  for (const way of ways)
-    for (const row of await look(db, reader, asks, kept, way))
-      found.set(`${row.tillId} ${row.lineId} ${row.isLost}`, row);
-  const rows = [...found.values()].toSorted((one, other) => (one.since < other.since ? 1 : -1));
-  return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, maxRows), rows.length) };
+  const isNow = asks.on === 'now';
+  const { queries, values } = isNow ? await soldNow(db, reader) : searchFor(find, await minorsOf(db, find));
+  const shown = await shownOf(db, reader, asks);
+  if (queries.length === 0) return { ...shown, rows: [], before: 0, total: 0, next: null, isCut: false };
+  const found = await paged(
+    db,
+    {
+      ...cardList(
+        `JOIN (${queries.join(' UNION ')}) f ON f.till = o.till AND f.sale = o.sale AND f.line = o.line AND f.lost_of = o.lost_of
+         WHERE ${inScope}`,
+      ),
+      order: [
+        { sql: 'o.since', type: 'timestamptz', isDown: true },
+        { sql: 'o.till', type: 'text' },
+        { sql: 'o.sale', type: 'text' },
+        { sql: 'o.line', type: 'text' },
+        { sql: 'o.lost_of', type: 'text' },
+      ],
+      values: [...scopeOf(reader, asks), tills, ...values],
+    },
+    pageOf(reader, asks.after),
+  );
+  return { ...shown, ...found, isCut: !isNow && found.total >= mostFound };
 }
 
 /** The cards behind a figure of the day: for each store in its own business day, as in the figure. */
-const soldNow = async (db: Queries, { now }: Reader): Promise<Way> => ({
-  join: withClock(5),
-  where: "o.sold_day = c.day AND o.lost_of = ''",
+const soldNow = async (db: Queries, { now }: Reader): Promise<Search> => ({
+  queries: [`${keys} ${withClock(5)} WHERE o.sold_day = c.day AND o.lost_of = '' AND ${inScope}`],
   values: clockValues(await clocksOf(db, now)),
 });
-
-const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Withheld, { join = '', where, values }: Way) =>
-  cardsIn(db, `${join} WHERE ${where} AND ${inScope} ORDER BY o.since DESC LIMIT ${maxRows + 1}`, [
-    ...scopeOf(reader, asks),
-    kept.tills,
-    ...values,
-  ]);

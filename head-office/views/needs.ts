@@ -1,13 +1,13 @@
 // What needs a person now, the worst first: an alarm about a till's identity, then the customer who has been owed money the longest, then an
 // unresolved card, then a silent till: it still sells. A till that nobody's hours make silent is named after twelve hours.
 import { z } from 'zod';
-import type { Need, Where } from '../../shared/head-office/views.ts';
+import type { Counted, Need, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { heardAt, isInUse } from '../core/in-use.ts';
 import { iso, shape } from '../core/shape.ts';
 import { amountOf } from './money-text.ts';
 import { dueStates, unresolvedStates } from './open-things.ts';
-import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './scope.ts';
+import { inScope, type Reader, scopeOf, tillName, total, withSale, withStore } from './scope.ts';
 import { isToldAmount, type Withheld } from './withheld.ts';
 
 const most = 20;
@@ -19,6 +19,7 @@ const alarm = shape({
   since: ['o.raised_at', iso],
   alarm: ['o.kind', z.string()],
   alarmId: ['o.id::text', z.string()],
+  total,
 });
 const inSale = { saleId: ['o.sale', z.string()], receipt: ['sa.receipt', z.string().nullable()] } as const;
 const due = shape({
@@ -27,17 +28,18 @@ const due = shape({
   currency: ['s.currency', z.string()],
   minor: [`CASE WHEN ${isToldAmount()} THEN o.amount_minor END`, z.int().nullable()],
   ...inSale,
+  total,
 });
-const unheard = shape({ ...tillName, since: [heardAt, iso] });
+const unheard = shape({ ...tillName, since: [heardAt, iso], total });
 const unheardAfter = '12 hours';
-const unresolved = shape({ ...tillName, since: ['o.since', iso], ...inSale });
+const unresolved = shape({ ...tillName, since: ['o.since', iso], ...inSale, total });
 
-export async function needsOf(db: Queries, reader: Reader, where: Where, kept: Withheld): Promise<readonly Need[]> {
+export async function needsOf(db: Queries, reader: Reader, where: Where, kept: Withheld): Promise<Counted<Need>> {
   const scope = scopeOf(reader, where);
   const alarms = await db.rows(
     alarm.row,
     `SELECT ${alarm.sql} FROM alarms o ${withStore}
-     WHERE ${inScope} AND o.closed_at IS NULL ORDER BY o.raised_at LIMIT ${most}`,
+     WHERE ${inScope} AND o.closed_at IS NULL ORDER BY o.kind = 'silent', o.raised_at LIMIT ${most}`,
     scope,
   );
   const owed = await db.rows(
@@ -61,14 +63,17 @@ export async function needsOf(db: Queries, reader: Reader, where: Where, kept: W
      ORDER BY since LIMIT ${most}`,
     [...scope, reader.now],
   );
-  const raised = alarms.map((row) => ({ kind: 'alarm' as const, ...row }));
+  const raised = alarms.map(({ total: _, ...row }) => ({ kind: 'alarm' as const, ...row }));
   const isSilent = (need: { readonly alarm: string }) => need.alarm === 'silent';
   const needs: Need[] = [
     ...raised.filter((need) => !isSilent(need)),
-    ...owed.map(({ currency, minor, ...row }) => ({ kind: 'due' as const, ...row, amount: amountOf(currency, minor) })),
-    ...waiting.map((row) => ({ kind: 'unresolved' as const, ...row })),
+    ...owed.map(({ currency, minor, total: _, ...row }) => {
+      return { kind: 'due' as const, ...row, amount: amountOf(currency, minor) };
+    }),
+    ...waiting.map(({ total: _, ...row }) => ({ kind: 'unresolved' as const, ...row })),
     ...raised.filter(isSilent),
-    ...quiet.map((row) => ({ kind: 'unheard' as const, ...row })),
+    ...quiet.map(({ total: _, ...row }) => ({ kind: 'unheard' as const, ...row })),
   ];
-  return needs.slice(0, most);
+  const all = [alarms, owed, waiting, quiet].reduce((sum, [first]) => sum + (first?.total ?? 0), 0);
+  return { rows: needs.slice(0, most), total: all };
 }

@@ -1,12 +1,15 @@
 // The reader, and what they may see. Invariant: every query of a view has this condition, so that no one reads beyond their stores.
 import { z } from 'zod';
-import type { TillName, Where } from '../../shared/head-office/views.ts';
+import type { Counted, TillName, Where } from '../../shared/head-office/views.ts';
+import type { PageAsked } from '../core/paged.ts';
 
 export type Reader = {
   /** The reader's own stores; a reader with own stores counts as people of the store. */
   readonly stores: 'all' | readonly string[];
   readonly userId: string;
   readonly now: Date;
+  /** Of a page of a list; by default `mostRows`. */
+  readonly mostRows?: number;
 };
 
 /** For the tills `t`: by the first three values of a query. */
@@ -46,22 +49,17 @@ export const nameOf = ({ tillId, terminal, storeId, store, region }: TillName): 
 export const recentlySeenMs = 5 * 60_000;
 export const recentlySeenSince = ({ now }: Reader): Date => new Date(now.getTime() - recentlySeenMs);
 
-/** Most rows of a list that are shown. */
-export const maxRows = 200;
+/** Of each page of a list that people read. */
+export const mostRows = 100;
+export const pageOf = ({ mostRows: most = mostRows }: Reader, after: string | undefined): PageAsked => ({
+  after,
+  most,
+});
 
-export function listed<Row>(
-  rows: readonly Row[],
-  total: number,
-  from = 0,
-): { readonly rows: readonly Row[]; readonly more: number } {
-  return { rows, more: Math.max(0, total - from - rows.length) };
-}
-
-/** How many rows there are in all, of which a query shows some. */
+/** How many rows there are in all, of which a query has the first. */
 export const total = ['count(*) OVER ()', z.int()] as const;
 /** The rows of a query that also counts them. */
-export const counted = <Row extends { readonly total: number }>(rows: readonly Row[]) =>
-  listed(
-    rows.map(({ total: _, ...row }) => row),
-    rows[0]?.total ?? 0,
-  );
+export const counted = <Row extends { readonly total: number }>(rows: readonly Row[]): Counted<Omit<Row, 'total'>> => ({
+  rows: rows.map(({ total: _, ...row }) => row),
+  total: rows[0]?.total ?? 0,
+});

@@ -1,17 +1,34 @@
-// Views as tables for a spreadsheet. A row of money due is a customer who is owed, the longest first; a row of the Zs is one pot of a Z, or a missing
-// Z.
-import { type Cell, csvBytes } from '../../shared/csv.ts';
-import type { DueRow, Where, ZPot, ZRow, ZsAsks } from '../../shared/head-office/views.ts';
+// Views as tables for a spreadsheet, written while they are read. A row of money due is a customer who is owed, the longest first; a row of the Zs is
+// one pot of a Z, or a missing Z. Invariant: a table has every row that the reader may see; what ends early fails.
+import { type Cell, csvStart, csvText } from '../../shared/csv.ts';
+import type { DueRow, Listed, Where, ZDays, ZPot, ZRow } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
-import { moneyDue } from './due.ts';
+import type { PageAsked } from '../core/paged.ts';
+import { owedPage } from './due.ts';
 import type { Reader } from './scope.ts';
-import { zs } from './zs.ts';
+import { zPage } from './zs.ts';
 
 /** By their headings. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => Cell | undefined>>;
+/** Pieces of text, in their order. */
+export type Table = AsyncGenerator<string, void>;
+type PageAt<Row> = (page: PageAsked) => Promise<Listed<Row>>;
 
-const tableOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): Uint8Array =>
-  csvBytes([Object.keys(columns), ...rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null))]);
+/** Read from the database at once. */
+const rowsAtOnce = 1000;
+
+async function* tableOf<Row, Line>(
+  columns: Columns<Line>,
+  linesOf: (row: Row) => readonly Line[],
+  pageAt: PageAt<Row>,
+): Table {
+  yield csvStart + csvText([Object.keys(columns)]);
+  for (let after: string | null | undefined; after !== null; ) {
+    const { rows, next }: Listed<Row> = await pageAt({ after, most: rowsAtOnce });
+    yield csvText(rows.flatMap(linesOf).map((line) => Object.values(columns).map((cellOf) => cellOf(line) ?? null)));
+    after = next;
+  }
+}
 
 const dueColumns: Columns<DueRow> = {
   store: ({ store }) => store,
@@ -26,11 +43,10 @@ const dueColumns: Columns<DueRow> = {
   slip_printed: ({ isSlipOut }) => (isSlipOut ? 'yes' : 'no'),
 };
 
-export const dueTable = (rows: readonly DueRow[]): Uint8Array => tableOf(dueColumns, rows);
+export const dueTable = (pageAt: PageAt<DueRow>): Table => tableOf(dueColumns, (row) => [row], pageAt);
 
-export async function dueCsv(db: Queries, reader: Reader, asks: Where): Promise<Uint8Array> {
-  return dueTable((await moneyDue(db, reader, asks)).rows.rows);
-}
+export const dueCsv = (db: Queries, reader: Reader, asks: Where): Table =>
+  dueTable((page) => owedPage(db, reader, asks, page));
 
 const zColumns: Columns<ZRow & { readonly pot: ZPot | null }> = {
   store: ({ store }) => store,
@@ -53,11 +69,8 @@ const zColumns: Columns<ZRow & { readonly pot: ZPot | null }> = {
   returned: ({ z }) => z?.returned.amount.amount,
 };
 
-export function zsTable(rows: readonly ZRow[]): Uint8Array {
-  const lines = rows.flatMap((row) => (row.z?.pots ?? [null]).map((pot) => ({ ...row, pot })));
-  return tableOf(zColumns, lines);
-}
+export const zsTable = (pageAt: PageAt<ZRow>): Table =>
+  tableOf(zColumns, (row) => (row.z?.pots ?? [null]).map((pot) => ({ ...row, pot })), pageAt);
 
-export async function zsCsv(db: Queries, reader: Reader, asks: ZsAsks): Promise<Uint8Array> {
-  return zsTable((await zs(db, reader, asks)).zs.rows);
-}
+export const zsCsv = (db: Queries, reader: Reader, asks: ZDays): Table =>
+  zsTable((page) => zPage(db, reader, asks, page));

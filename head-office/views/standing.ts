@@ -6,6 +6,7 @@ import { isZone } from '../../shared/zone.ts';
 import { dayBegins } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
 import { hasLeft, isInUse } from '../core/in-use.ts';
+import { type PageAsked, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
 import { type Clock, clockValues, withClock } from './clocks.ts';
 import { inScope, type Reader, recentlySeenSince, scopeOf, storeName, tillName } from './scope.ts';
@@ -40,15 +41,31 @@ const till = shape({
 });
 export type TillRecord = z.infer<typeof till.row>;
 
-const selectTills = `SELECT ${till.sql} FROM tills t JOIN stores s ON s.id = t.store`;
+const fromTills = 'FROM tills t JOIN stores s ON s.id = t.store';
 
 /** By store and terminal. */
-export const tillsIn = (db: Queries, reader: Reader, where: Where, find = '', most = 1000) =>
+export const tillPage = (db: Queries, reader: Reader, where: Where, find: string, page: PageAsked) =>
+  paged(
+    db,
+    {
+      shape: till,
+      from: `${fromTills} WHERE ${inScope} AND strpos(lower(s.name || ' ' || t.terminal), lower($4)) > 0`,
+      order: [
+        { sql: 's.name', type: 'text' },
+        { sql: 't.terminal', type: 'text' },
+        { sql: 't.id', type: 'text' },
+      ],
+      values: [...scopeOf(reader, where), find],
+    },
+    page,
+  );
+
+/** All of a store, or one. */
+export const tillsIn = (db: Queries, reader: Reader, where: Where) =>
   db.rows(
     till.row,
-    `${selectTills}
-     WHERE ${inScope} AND strpos(lower(s.name || ' ' || t.terminal), lower($4)) > 0 ORDER BY s.name, t.terminal LIMIT $5`,
-    [...scopeOf(reader, where), find, most],
+    `SELECT ${till.sql} ${fromTills} WHERE ${inScope} ORDER BY s.name, t.terminal`,
+    scopeOf(reader, where),
   );
 
 export function behindOf(one: TillRecord, reader: Reader): Behind | null {
@@ -91,7 +108,7 @@ export function behindOfStore(tills: readonly TillRecord[], reader: Reader): Beh
 
 /** For these stores. */
 export const tillsOf = (db: Queries, stores: readonly string[]) =>
-  db.rows(till.row, `${selectTills} WHERE t.store = ANY($1) ORDER BY t.store, t.terminal`, [stores]);
+  db.rows(till.row, `SELECT ${till.sql} ${fromTills} WHERE t.store = ANY($1) ORDER BY t.store, t.terminal`, [stores]);
 
 const zs = shape({
   till: ['o.till', z.string()],

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { TillStanding, TillsAsks, TillsView } from '../../shared/head-office/views.ts';
 import { headSigns } from '../../shared/journal/head-signs.ts';
 import type { Queries } from '../core/database.ts';
+import { listOf } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { inScope, maxRows, nameOf, type Reader, scopeOf } from './scope.ts';
+import { inScope, nameOf, pageOf, type Reader, scopeOf } from './scope.ts';
 import { shownOf } from './shown.ts';
-import { behindOf, tillsIn } from './standing.ts';
+import { behindOf, tillPage } from './standing.ts';
 
 const book = shape({
   till: z.string(),
@@ -19,11 +20,11 @@ const book = shape({
 });
 const unknown = shape({ till: z.string(), kind: z.string(), count: ['sum(count)', z.int()] });
 const named = z.object({ till: z.string(), name: z.string() });
-const count = z.object({ count: z.int() });
+const count = z.object({ count: z.int().nullable() });
 
 export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promise<TillsView> {
-  const found = await tillsIn(db, reader, asks, asks.find ?? '', maxRows);
-  const ids = [found.map(({ tillId }) => tillId)];
+  const found = await tillPage(db, reader, asks, asks.find ?? '', pageOf(reader, asks.after));
+  const ids = [found.rows.map(({ tillId }) => tillId)];
   const books = await db.rows(
     book.row,
     `SELECT ${book.sql} FROM books WHERE till = ANY($1) ORDER BY began_at DESC`,
@@ -46,11 +47,10 @@ export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promi
   );
   const [all] = await db.rows(
     count,
-    `SELECT count(*) FROM tills t JOIN stores s ON s.id = t.store
-     WHERE ${inScope} AND strpos(lower(s.name || ' ' || t.terminal), lower($4)) > 0`,
-    [...scopeOf(reader, asks), asks.find ?? ''],
+    `SELECT sum(u.count) AS count FROM unknown_kinds u JOIN tills t ON t.id = u.till WHERE ${inScope}`,
+    scopeOf(reader, asks),
   );
-  const rows = found.map((one): TillStanding => {
+  const rows = listOf(found, (one): TillStanding => {
     const isOf = ({ till }: { readonly till: string }) => till === one.tillId;
     const own = books.filter(isOf);
     return {
@@ -70,5 +70,5 @@ export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promi
       }),
     };
   });
-  return { ...(await shownOf(db, reader, asks)), rows, more: Math.max(0, (all?.count ?? 0) - rows.length) };
+  return { ...(await shownOf(db, reader, asks)), ...rows, unknown: all?.count ?? 0 };
 }

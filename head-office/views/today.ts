@@ -2,13 +2,14 @@
 // are read one by one only where a store or a till is opened, or where the reader may not see all of their money.
 import type { StoreRow, TillRow, TodayAsks, TodayView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
+import { cursorText, readCursor } from '../core/paged.ts';
 import { type Clock, clockIn, clocksOf } from './clocks.ts';
 import { figuresOf, hoursOf, openOf } from './figures.ts';
 import { textOf } from './money-text.ts';
 import { needsOf } from './needs.ts';
 import { type OpenThings, openThings } from './open-things.ts';
 import { openingHoursOf } from './opening-hours.ts';
-import { listed, nameOf, type Reader } from './scope.ts';
+import { nameOf, pageOf, type Reader } from './scope.ts';
 import { shownOf } from './shown.ts';
 import {
   behindOf,
@@ -24,8 +25,6 @@ import {
 } from './standing.ts';
 import { hoursByTill, type Taken, takenByAll, takenByStore, takenByTill } from './takings.ts';
 import { type Withheld, withheldFrom } from './withheld.ts';
-
-const storesAtOnce = 50;
 
 type Asked = {
   readonly db: Queries;
@@ -78,7 +77,7 @@ async function ofTills(asked: Asked): Promise<Found> {
     of: ofWhat(asks, name),
     figures: figuresOf({ taken, open, ...countOf(tills, reader) }),
     hours: hoursOf(await hoursByTill(db, reader, asks, clocks, kept)),
-    stores: listed([], 0),
+    stores: { rows: [], before: 0, total: 0, next: null },
     tills: await tillRows(asked, tills, taken),
   };
 }
@@ -141,7 +140,8 @@ async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly Ti
 
 async function ofStores(asked: Asked): Promise<Found> {
   const { db, reader, asks, clocks, kept, open } = asked;
-  const { find = '', from = 0 } = asks;
+  const { find = '' } = asks;
+  const before = readCursor(asks.after, [])?.before ?? 0;
   // A reader with own stores has few of them, and some amounts may be left out for them.
   const isOfAll = reader.stores === 'all';
   const [stores, all, own] = await Promise.all([
@@ -149,7 +149,8 @@ async function ofStores(asked: Asked): Promise<Found> {
     isOfAll ? takenByAll(db, clocks) : null,
     isOfAll ? null : takenByTill(db, reader, asks, clocks, kept),
   ]);
-  const page = worstFirst(stores, open).slice(from, from + storesAtOnce);
+  const upTo = before + pageOf(reader, asks.after).most;
+  const page = worstFirst(stores, open).slice(before, upTo);
   const ids = page.map(({ storeId }) => storeId);
   const clockOf = new Map(page.map((one) => [one.storeId, clockIn(clocks, one)]));
   const tills = await tillsOf(db, ids);
@@ -161,8 +162,8 @@ async function ofStores(asked: Asked): Promise<Found> {
     of: { kind: 'all' },
     figures: figuresOf({ taken: all?.taken ?? taken, open, ...(await totalOf(db, reader, stores, find)) }),
     hours: hoursOf(hours),
-    stores: listed(
-      page.map((one): StoreRow => {
+    stores: {
+      rows: page.map((one): StoreRow => {
         const { storeId, store, region } = one;
         const isOf = (row: { readonly store: string }) => row.store === storeId;
         const parts = { taken: taken.filter(isOf), open: openOf(open, isOf), tills: one.tills, heard: one.heard };
@@ -170,9 +171,8 @@ async function ofStores(asked: Asked): Promise<Found> {
         const behind = behindOfStore(ofStore, reader);
         return { storeId, store, region, ...figuresOf(parts), behind, zs: zsOf(zs.filter(isOf)) };
       }),
-      stores.length,
-      from,
-    ),
+      ...{ before, total: stores.length, next: stores.length > upTo ? cursorText(upTo) : null },
+    },
     tills: [],
   };
 }

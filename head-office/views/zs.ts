@@ -1,21 +1,23 @@
 // The Zs of some business days: each till's compared with its journal, and a store's as the sum of its tills' with the missing ones named.
 // Invariant: no one sees any amount here of a shift that is still to be counted.
 import { z } from 'zod';
-import type { StoreZ, ZPot, ZRow, ZsAsks, ZsView, ZVerdict } from '../../shared/head-office/views.ts';
+import type { Listed, StoreZ, ZDays, ZPot, ZRow, ZsAsks, ZsView } from '../../shared/head-office/views.ts';
 import { headSigns } from '../../shared/journal/head-signs.ts';
-import { parseMoney, subtract } from '../../shared/money.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
 import type { ZBody } from '../../shared/shift/z.ts';
-import { differsOf, potsOf } from '../books/projections.ts';
-import { expectedMinor, readZ } from '../books/z-against-journal.ts';
+import { potsOf } from '../books/projections.ts';
+import { expectedMinor, minorOf, readZ } from '../books/z-against-journal.ts';
 import type { Queries } from '../core/database.ts';
+import { listOf, type PageAsked, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { moniesOf, textOf } from './money-text.ts';
-import { inScope, nameOf, type Reader, scopeOf, tillName, total, withStore } from './scope.ts';
+import { textOf } from './money-text.ts';
+import { inScope, nameOf, pageOf, type Reader, scopeOf, storeName, tillName, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
 
-/** Most shifts that are read; for more days, fewer stores are read at once. */
-const mostShifts = 1000;
+/** A Z whose paper is not here has neither sums nor differences. */
+const verdict = `CASE WHEN o.state <> 'closed' THEN 'open' WHEN o.z_differs IS NOT NULL THEN 'differs'
+  WHEN o.z_n IS NULL OR o.z_currency IS NULL THEN 'missing' ELSE 'agrees' END`;
+const verdicts = z.enum(['agrees', 'differs', 'missing', 'open']);
 
 const shift = shape({
   ...tillName,
@@ -23,62 +25,71 @@ const shift = shape({
   shiftId: ['o.shift', z.string()],
   state: ['o.state', z.enum(shiftStates)],
   operator: ['o.owner', z.string()],
+  verdict: [verdict, verdicts],
   closedAt: ['o.closed_at', iso.nullable()],
   currency: ['s.currency', z.string()],
   pots: ['o.pots', potsOf],
   soldMinor: ['o.sold_minor', z.int()],
-  zNumber: ['o.z_n', z.int().nullable()],
   sha256: ['o.z_sha256', z.string().nullable()],
-  differs: ['o.z_differs', differsOf.nullable()],
   paper: ['p.body', z.string().nullable()],
-  total,
 });
 type ShiftRead = z.infer<typeof shift.row>;
 
-/** A shift with its Z, where it has arrived. */
-type Held = { readonly row: ShiftRead; readonly z: ZBody | null; readonly verdict: ZVerdict };
-
-const read = (db: Queries, reader: Reader, asks: ZsAsks) =>
-  db.rows(
-    shift.row,
-    `SELECT ${shift.sql}
-     FROM shifts o ${withStore} LEFT JOIN papers p ON p.till = o.till AND p.ledger = o.z_ledger AND p.seq = o.z_seq AND p.kind = 'z'
-     WHERE ${inScope} AND o.lost_of = '' AND o.day BETWEEN $4 AND $5
-     ORDER BY o.day DESC, s.name, t.terminal, o.opened_at, o.z_n NULLS LAST LIMIT ${mostShifts}`,
-    [...scopeOf(reader, asks), asks.from, asks.to],
-  );
-
-function heldOf(one: ShiftRead): Held {
-  const body = one.paper === null ? null : readZ(one.paper);
-  if (one.state !== 'closed') return { row: one, z: null, verdict: 'open' };
-  if (one.zNumber === null || one.paper === null) return { row: one, z: null, verdict: 'missing' };
-  return { row: one, z: body, verdict: one.differs === null ? 'agrees' : 'differs' };
-}
+const ofDays = `WHERE ${inScope} AND o.lost_of = '' AND o.day BETWEEN $4 AND $5`;
+const valuesOf = (reader: Reader, asks: ZDays) => [...scopeOf(reader, asks), asks.from, asks.to];
+const toReview = z.object({ count: z.int() });
 
 export async function zs(db: Queries, reader: Reader, asks: ZsAsks): Promise<ZsView> {
-  const all = (await read(db, reader, asks)).map(heldOf);
+  const [review] = await db.rows(
+    toReview,
+    `SELECT count(*) FROM shifts o ${withStore} ${ofDays} AND ${verdict} IN ('differs', 'missing')`,
+    valuesOf(reader, asks),
+  );
   return {
     ...(await shownOf(db, reader, asks)),
-    stores: storesOf(all),
-    zs: { rows: all.map(zRow), more: Math.max(0, (all[0]?.row.total ?? 0) - all.length) },
+    stores: await storeDays(db, reader, asks),
+    zs: await zPage(db, reader, asks, pageOf(reader, asks.after)),
+    toReview: review?.count ?? 0,
   };
 }
 
-function zRow({ row: one, z, verdict }: Held): ZRow {
-  const { day, shiftId, state, operator, closedAt } = one;
-  return { ...nameOf(one), day, shiftId, state, operator, verdict, closedAt, z: z ? zOf(one, z) : null };
+export async function zPage(db: Queries, reader: Reader, asks: ZDays, page: PageAsked): Promise<Listed<ZRow>> {
+  const found = await paged(
+    db,
+    {
+      shape: shift,
+      from: `FROM shifts o ${withStore}
+        LEFT JOIN papers p ON p.till = o.till AND p.ledger = o.z_ledger AND p.seq = o.z_seq AND p.kind = 'z' ${ofDays}`,
+      order: [
+        { sql: 'o.day', type: 'date', isDown: true },
+        { sql: 's.name', type: 'text' },
+        { sql: 't.terminal', type: 'text' },
+        { sql: 'o.opened_at', type: 'timestamptz' },
+        { sql: 'o.till', type: 'text' },
+        { sql: 'o.shift', type: 'text' },
+      ],
+      values: valuesOf(reader, asks),
+    },
+    page,
+  );
+  return listOf(found, zRow);
+}
+
+function zRow(one: ShiftRead): ZRow {
+  const { day, shiftId, state, operator, verdict: is, closedAt } = one;
+  const made = one.state === 'closed' && one.paper !== null ? readZ(one.paper) : null;
+  return { ...nameOf(one), day, shiftId, state, operator, verdict: is, closedAt, z: made ? zOf(one, made) : null };
 }
 
 function zOf(one: ShiftRead, z: ZBody): ZRow['z'] {
   const { currency, ledgerId, n, head } = z;
   const of = (amount: string) => ({ currency, amount });
-  const soldHere = textOf(currency, one.soldMinor);
   return {
     ...{ ledgerId, n, sha256: one.sha256 ?? '', head: headSigns(head) },
     sold: { cards: z.sold.cards, amount: of(z.sold.amount) },
     returned: { cards: z.returned.cards, amount: of(z.returned.amount) },
     pots: potsIn(one, z),
-    soldDifference: beyond(soldHere, of(z.sold.amount)),
+    soldDifference: textOf(currency, one.soldMinor - minorOf(currency, z.sold.amount)),
   };
 }
 
@@ -115,56 +126,49 @@ function potsIn({ pots }: ShiftRead, z: ZBody): readonly ZPot[] {
   ];
 }
 
-type Text = { readonly currency: string; readonly amount: string };
+const missing = z.array(z.object({ terminal: z.string(), shiftId: z.string(), state: z.enum(shiftStates) }));
+const isMissing = `${verdict} IN ('missing', 'open')`;
+const sumOf = (column: string) => `coalesce(sum(o.${column}) FILTER (WHERE o.state = 'closed'), 0)`;
+const storeDay = shape({
+  ...storeName,
+  day: ['o.day::text', z.string()],
+  currency: ['coalesce(o.z_currency, s.currency)', z.string()],
+  zs: ["count(o.z_currency) FILTER (WHERE o.state = 'closed')", z.int()],
+  missing: [
+    `coalesce(jsonb_agg(jsonb_build_object('terminal', t.terminal, 'shiftId', o.shift, 'state', o.state) ORDER BY t.terminal, o.opened_at)
+      FILTER (WHERE ${isMissing}), '[]')`,
+    missing,
+  ],
+  agrees: [`bool_and(${verdict} <> 'differs')`, z.boolean()],
+  sold: [sumOf('z_sold_minor'), z.int()],
+  cash: [sumOf('z_cash_minor'), z.int()],
+  card: [sumOf('z_card_minor'), z.int()],
+  difference: [sumOf('z_difference_minor'), z.int()],
+});
 
-const minorOf = ({ currency, amount }: Text): number => {
-  const read = parseMoney({ currency, amount: amount.replace(/^-/, '') });
-  if (!read.ok) return 0;
-  return amount.startsWith('-') ? -read.value.amountMinor : read.value.amountMinor;
-};
-
-function beyond(here: Text, said: Text): Text {
-  const { currency } = said;
-  const { amountMinor } = subtract(
-    { currency, amountMinor: minorOf(here) },
-    { currency, amountMinor: minorOf({ currency, amount: said.amount }) },
+/** By day and store; a store whose tills had several currencies that day has a row for each. */
+async function storeDays(db: Queries, reader: Reader, asks: ZsAsks): Promise<Listed<StoreZ>> {
+  const found = await paged(
+    db,
+    {
+      shape: { sql: 'g.*', row: storeDay.row },
+      from: `FROM (SELECT ${storeDay.sql} FROM shifts o ${withStore} ${ofDays}
+        GROUP BY o.day, s.id, s.name, s.region, coalesce(o.z_currency, s.currency)) g WHERE true`,
+      order: [
+        { sql: 'g.day', type: 'text', isDown: true },
+        { sql: 'g.store', type: 'text' },
+        { sql: 'g."storeId"', type: 'text' },
+        { sql: 'g.currency', type: 'text' },
+      ],
+      values: valuesOf(reader, asks),
+    },
+    pageOf(reader, asks.stores),
   );
-  return textOf(currency, amountMinor);
-}
-
-/** By day and store. */
-function storesOf(all: readonly Held[]): readonly StoreZ[] {
-  const stores = new Map<string, Held[]>();
-  for (const held of all) {
-    const key = `${held.row.day} ${held.row.storeId}`;
-    stores.set(key, [...(stores.get(key) ?? []), held]);
-  }
-  return [...stores.values()].flatMap((own) => {
-    const [first] = own;
-    return first ? storeZ(own, first.row) : [];
-  });
-}
-
-function storeZ(own: readonly Held[], { storeId, store, region, day }: ShiftRead): StoreZ {
-  const made = own.flatMap(({ row: one, z }) => (z ? [{ one, z }] : []));
-  const sums = (of: (z: ZBody) => readonly string[]) =>
-    moniesOf(
-      made.flatMap(({ z }) =>
-        of(z).map((amount) => ({ currency: z.currency, minor: minorOf({ currency: z.currency, amount }) })),
-      ),
-    );
-  /** Takings less what went back: a float, and cash paid in or out, are not part of it. */
-  const taken = (z: ZBody, is: (pot: string) => boolean) =>
-    z.pots.filter(({ pot }) => is(pot)).flatMap(({ sales, refunds, corrections }) => [sales, refunds, corrections]);
-  return {
-    ...{ storeId, store, region, day, zs: made.length },
-    missing: own
-      .filter(({ verdict }) => verdict === 'missing' || verdict === 'open')
-      .map(({ row: { terminal, shiftId, state } }) => ({ terminal, shiftId, state })),
-    agrees: own.every(({ verdict }) => verdict !== 'differs'),
-    sold: sums((z) => [z.sold.amount]),
-    cash: sums((z) => taken(z, (pot) => pot === 'drawer')),
-    card: sums((z) => taken(z, (pot) => pot !== 'drawer' && pot !== 'elsewhere')),
-    difference: sums((z) => z.pots.flatMap(({ difference }) => difference ?? [])),
-  };
+  return listOf(found, ({ currency, sold, cash, card, difference, ...row }) => ({
+    ...row,
+    sold: textOf(currency, sold),
+    cash: textOf(currency, cash),
+    card: textOf(currency, card),
+    difference: textOf(currency, difference),
+  }));
 }

@@ -15,8 +15,12 @@ export type TillName = StoreName & { readonly tillId: string; readonly terminal:
 
 /** Narrows a list to a store or one of its tills; neither: everything that the reader may see. */
 export type Where = { readonly store?: string; readonly till?: string };
-/** A list that has `more` further rows after the last one shown. */
-export type Listed<Row> = { readonly rows: readonly Row[]; readonly more: number };
+/** The first of `total` rows. */
+export type Counted<Row> = { readonly rows: readonly Row[]; readonly total: number };
+/** A page of a list: `before` rows come before it; `next`: what asks for the page after it, null where it is the last. */
+export type Listed<Row> = Counted<Row> & { readonly before: number; readonly next: string | null };
+/** Which page of a list: `next` of the one before; absent: the first. */
+export type PageAsks = { readonly after?: string };
 
 /** How old a view is. */
 export type Shown = {
@@ -111,7 +115,7 @@ export type Need = TillName & { readonly since: string } & (
   );
 
 /** `find`: part of a store's name. */
-export type TodayAsks = Where & { readonly find?: string; readonly from?: number };
+export type TodayAsks = Where & PageAsks & { readonly find?: string };
 export type TodayView = Shown & {
   /** The newest of the stores' business days. */
   readonly day: string;
@@ -125,9 +129,9 @@ export type TodayView = Shown & {
   readonly keptBack: readonly UncountedDrawer[];
   /** Of each currency, in the order of the day. */
   readonly hours: readonly Hour[];
-  readonly needs: readonly Need[];
+  readonly needs: Counted<Need>;
   /** Stores whose opening hours nobody said: a till that is silent there is named late. */
-  readonly withoutHours: Listed<StoreName>;
+  readonly withoutHours: Counted<StoreName>;
   /** Of a store: its opening hours, as they may be typed; `''` where nobody said any. */
   readonly opens: string;
   /** For all stores: each one, those that need attention first. */
@@ -140,7 +144,7 @@ export type TodayView = Shown & {
  * `find`: a receipt, an order, the last four of the card, or an amount. With `on` it is ignored: the answer is every card sold on each store's
  * current business day.
  */
-export type CardsAsks = Where & { readonly find: string; readonly on?: 'now' };
+export type CardsAsks = Where & PageAsks & { readonly find: string; readonly on?: 'now' };
 export type CardRow = TillName & {
   readonly lineId: string;
   readonly saleId: string;
@@ -160,7 +164,8 @@ export type CardRow = TillName & {
   /** The till forgot it: an older copy was restored. */
   readonly isLost: boolean;
 };
-export type CardsView = Shown & Listed<CardRow>;
+/** `isCut`: more were found than a search looks at; the newest are here. */
+export type CardsView = Shown & Listed<CardRow> & { readonly isCut: boolean };
 
 export type CardAsks = { readonly till: string; readonly line: string };
 /** An entry of the journal: its name is the till's (electron/ledger/journal-entries.ts). */
@@ -221,9 +226,16 @@ export type PaidBackRow = TillName & {
   /** Since when it has been outstanding. */
   readonly dueSince: string | null;
 };
+/** `lost` and `paidBack`: the pages of those lists. */
+export type DueAsks = Where & PageAsks & { readonly lost?: string; readonly paidBack?: string };
 export type DueView = Shown & {
   readonly due: Monies;
-  readonly dueSince: string | null;
+  /** Stores that owe. */
+  readonly dueStores: number;
+  /** Who has waited the longest. */
+  readonly longest: (TillName & { readonly since: string }) | null;
+  /** Of all lost sales: those that need somebody, and what was paid for them. */
+  readonly lostToDo: { readonly count: number; readonly paid: Monies };
   /** The longest first. */
   readonly rows: Listed<DueRow>;
   readonly lost: Listed<LostRow>;
@@ -240,10 +252,13 @@ export type AttentionRow = TillName & {
   readonly card: CardRow | null;
 };
 /** The longest first. */
+export type AttentionAsks = Where & PageAsks;
 export type AttentionView = Shown & Listed<AttentionRow>;
 
 /** Business days, both included. */
-export type ZsAsks = Where & { readonly from: string; readonly to: string };
+export type ZDays = Where & { readonly from: string; readonly to: string };
+/** `stores`: the page of the days of stores. */
+export type ZsAsks = ZDays & PageAsks & { readonly stores?: string };
 export type ZPot = {
   readonly pot: string;
   readonly expected: MoneyText;
@@ -283,15 +298,20 @@ export type StoreZ = StoreName & {
   /** Shifts of that day whose Z has not arrived. */
   readonly missing: readonly { readonly terminal: string; readonly shiftId: string; readonly state: ShiftState }[];
   readonly agrees: boolean;
-  readonly sold: Monies;
-  readonly cash: Monies;
-  readonly card: Monies;
+  readonly sold: MoneyText;
+  readonly cash: MoneyText;
+  readonly card: MoneyText;
   /** Counted less expected, of all pots. */
-  readonly difference: Monies;
+  readonly difference: MoneyText;
 };
-export type ZsView = Shown & { readonly stores: readonly StoreZ[]; readonly zs: Listed<ZRow> };
+/** `toReview`: how many Zs differ or are missing, of all. */
+export type ZsView = Shown & {
+  readonly stores: Listed<StoreZ>;
+  readonly zs: Listed<ZRow>;
+  readonly toReview: number;
+};
 
-export type TillsAsks = Where & { readonly find?: string };
+export type TillsAsks = Where & PageAsks & { readonly find?: string };
 export type TillStanding = TillName & {
   readonly version: string | null;
   readonly heardAt: string | null;
@@ -319,9 +339,10 @@ export type TillStanding = TillName & {
     readonly parentSeq: number | null;
   }[];
 };
-export type TillsView = Shown & Listed<TillStanding>;
+/** `unknown`: entries of unknown kinds, of all tills. */
+export type TillsView = Shown & Listed<TillStanding> & { readonly unknown: number };
 
-export type AlarmsAsks = Where & { readonly closed?: boolean };
+export type AlarmsAsks = Where & PageAsks & { readonly closed?: boolean };
 export type AlarmRow = Partial<TillName> & {
   readonly alarmId: string;
   readonly kind: string;
@@ -361,7 +382,7 @@ export type EnrolmentView = {
   readonly stated: readonly StatedStore[];
 };
 
-export type AuditAsks = {
+export type AuditAsks = PageAsks & {
   readonly from?: string;
   readonly to?: string;
   readonly user?: string;

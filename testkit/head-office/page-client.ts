@@ -34,7 +34,8 @@ export function createPageClient(office: Pick<Office, 'url'>, headers: Readonly<
     },
     async ask<N extends RouteName>(name: N, request: Asked<N>): Promise<PageAnswer<N>> {
       const response = await raw(name, request === undefined ? undefined : JSON.stringify(request));
-      const said: unknown = await response.json();
+      const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
+      const said: unknown = isFile ? { value: { text: await response.text() } } : await response.json();
       const failed = failure.safeParse(said);
       if (failed.success) return { ...err(failed.data.error), status: response.status };
       // The server's own answer to this request; its shape is what the test looks at.

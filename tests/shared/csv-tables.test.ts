@@ -4,17 +4,30 @@ import { expect, it } from 'vitest';
 import { reconcileFile } from '../../electron/till/reconcile/reconcile-file.ts';
 import { exceptionsFile } from '../../electron/till/reports/exceptions-file.ts';
 import { reportFile } from '../../electron/till/reports/report-file.ts';
-import { dueTable, zsTable } from '../../head-office/views/spreadsheets.ts';
-import type { DueRow, ZRow } from '../../shared/head-office/views.ts';
+import type { PageAsked } from '../../head-office/core/paged.ts';
+import { dueTable, type Table, zsTable } from '../../head-office/views/spreadsheets.ts';
+import type { Listed } from '../../shared/head-office/views.ts';
 import type { ExceptionsView } from '../../shared/reports/exceptions.ts';
 import type { ReportView } from '../../shared/reports/report.ts';
+import { textOf } from '../../testkit/head-office/text-of.ts';
 
 type Reconciled = Parameters<typeof reconcileFile>[0] extends AsyncIterable<infer One> ? One : never;
 const told = (file: Uint8Array) => parse(Buffer.from(file), { bom: true, columns: true });
+/** Of head office: a table that is read in two pages. */
+const toldOf = async <Row>(
+  table: (pageAt: (page: PageAsked) => Promise<Listed<Row>>) => Table,
+  [first, ...rest]: readonly unknown[],
+) => {
+  const pageAt = async ({ after }: PageAsked) =>
+    (after === undefined
+      ? { rows: [first], before: 0, total: 1 + rest.length, next: 'rest' }
+      : { rows: rest, before: 1, total: 1 + rest.length, next: null }) as unknown as Listed<Row>;
+  return told(new TextEncoder().encode(await textOf(table(pageAt))));
+};
 const eur = (amount: string) => ({ currency: 'EUR', amount });
 const till = { store: 'Kiel', terminal: 'T1' };
 
-it('the Zs of head office', () => {
+it('the Zs of head office', async () => {
   const pot = {
     pot: 'drawer',
     expected: eur('1.00'),
@@ -41,12 +54,10 @@ it('the Zs of head office', () => {
     .slice(5)
     .map((name) => [name, '']);
   expect(
-    told(
-      zsTable([
-        { ...row, z },
-        { ...row, verdict: 'missing', z: null },
-      ] as unknown as ZRow[]),
-    ),
+    await toldOf(zsTable, [
+      { ...row, z },
+      { ...row, verdict: 'missing', z: null },
+    ]),
   ).toEqual([
     first,
     { ...first, pot: 'by-hand', counted: '', difference: '' },
@@ -54,7 +65,7 @@ it('the Zs of head office', () => {
   ]);
 });
 
-it('the money due of head office', () => {
+it('the money due of head office', async () => {
   const row = {
     ...{ ...till, saleId: 's', partId: 'p', receipt: 'T1-1', amount: eur('1.00'), state: 'refunding', since: 'then' },
     ...{ productCode: 'garden', cardState: 'voided', isSlipOut: true },
@@ -71,7 +82,7 @@ it('the money due of head office', () => {
     },
     ...{ product_code: 'garden', card_state: 'voided', slip_printed: 'yes' },
   };
-  expect(told(dueTable([row, { ...row, amount: null, isSlipOut: false }] as unknown as DueRow[]))).toEqual([
+  expect(await toldOf(dueTable, [row, { ...row, amount: null, isSlipOut: false }])).toEqual([
     first,
     { ...first, currency: '', amount: '', slip_printed: 'no' },
   ]);

@@ -5,7 +5,7 @@ import { Wrong } from '../../../renderer/components/failure.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import type { Asked } from '../../page-door/routes.ts';
-import { ask } from './ask.ts';
+import { askFile } from './ask.ts';
 import { save } from './save.ts';
 import { useOffice } from './words.ts';
 
@@ -16,9 +16,9 @@ export function CsvButton<N extends Csv>({ name, request }: { readonly name: N; 
   const [busy, during] = useBusy();
   const [fault, setFault] = useState<PageError | null>(null);
   const download = async () => {
-    const answer = await during(ask<Csv>(name, request));
+    const answer = await during(askFile<Csv>(name, request));
     setFault(answer.ok ? null : answer.error);
-    if (answer.ok) save(answer.value);
+    if (answer.ok) save(answer.value.name, answer.value.content);
   };
   return (
     <>

@@ -8,6 +8,7 @@ import type { PageError } from '../../../shared/head-office/users.ts';
 import type { AlarmRow } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
 import { AsOf, Nothing, Page, Panel, Way } from '../kit/page.tsx';
+import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
@@ -22,7 +23,11 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 export function Alarms({ closed }: { readonly closed: string | undefined }) {
   const { t } = useOffice();
   const isClosed = closed !== undefined;
-  const { view, error, again } = useView('alarms', isClosed ? { closed: true } : {});
+  const pages = usePages(isClosed);
+  const { view, error, again } = useView('alarms', {
+    ...(isClosed ? { closed: true } : {}),
+    ...pageAsked('after', pages),
+  });
   return (
     <Page
       title={t('office:page.alarms')}
@@ -55,7 +60,7 @@ export function Alarms({ closed }: { readonly closed: string | undefined }) {
       ) : (
         view?.rows.map((row, index) => <Alarm key={row.alarmId} row={row} isFirst={index === 0} again={again} />)
       )}
-      {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
+      <PageFoot list={view ?? undefined} pages={pages} />
       <p className="line gap-2 soft small">
         <Icon name="info" />
         {t('alarm:sells')}

@@ -2,6 +2,7 @@
 import { attentionCodes } from '../../../shared/errors.ts';
 import type { AttentionRow } from '../../../shared/head-office/views.ts';
 import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';
+import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
@@ -17,7 +18,8 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
   const words = useOffice();
   const { t } = words;
   const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
-  const { view, error, again } = useView('attention', where);
+  const pages = usePages(where);
+  const { view, error, again } = useView('attention', { ...where, ...pageAsked('after', pages) });
   return (
     <Page
       title={t('office:page.attention')}
@@ -56,7 +58,7 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
             </table>
           </TableScroll>
         )}
-        {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
+        <PageFoot list={view ?? undefined} pages={pages} />
       </Panel>
       <p className="soft small">{t('matters:note')}</p>
     </Page>

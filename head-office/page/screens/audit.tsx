@@ -6,6 +6,7 @@ import type { AuditView } from '../../../shared/head-office/views.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { routeNames } from '../kit/audit-words.ts';
 import { Nothing, Page, Panel } from '../kit/page.tsx';
+import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
@@ -17,10 +18,12 @@ export function Audit({ user }: { readonly user?: string }) {
   const { t, timeIn, exactIn } = useOffice();
   const [sought, seek] = useState(user ?? '');
   const [what, setWhat] = useState('');
-  const { view, error, again } = useView('audit', {
+  const asked = {
     ...(sought.trim() === '' ? {} : { user: sought.trim() }),
     ...(what === '' ? {} : { what }),
-  });
+  };
+  const pages = usePages(asked);
+  const { view, error, again } = useView('audit', { ...asked, ...pageAsked('after', pages) });
   const rows = view?.rows ?? [];
   return (
     <Page
@@ -84,7 +87,7 @@ export function Audit({ user }: { readonly user?: string }) {
             </table>
           </TableScroll>
         )}
-        {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
+        <PageFoot list={view ?? undefined} pages={pages} />
       </Panel>
     </Page>
   );

@@ -4,6 +4,7 @@ import { Icon } from '../../../renderer/components/icon.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { CardRow } from '../../../shared/head-office/views.ts';
 import { AsOf, Nothing, Page, Panel, Sign } from '../kit/page.tsx';
+import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
@@ -70,9 +71,10 @@ type FoundProps = {
 };
 
 function Found({ asked, line, at }: FoundProps) {
-  const { t, error: wordsOf } = useOffice();
+  const { t, count, error: wordsOf } = useOffice();
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const { view, error } = useView('cards', { ...given, find: asked.find });
+  const pages = usePages(asked);
+  const { view, error } = useView('cards', { ...given, find: asked.find, ...pageAsked('after', pages) });
   if (view === null)
     return (
       <Panel>
@@ -90,15 +92,14 @@ function Found({ asked, line, at }: FoundProps) {
       </Panel>
     );
   const chosen =
-    view.rows.find((row) => row.lineId === line && row.tillId === at) ??
-    (view.rows.length === 1 ? view.rows[0] : undefined);
+    view.rows.find((row) => row.lineId === line && row.tillId === at) ?? (view.total === 1 ? view.rows[0] : undefined);
   return (
     <>
       <p className="soft small">
         <AsOf shown={view} />
       </p>
       <div className={`grid one-column gap-4 ${styles.columns}`} data-chosen={chosen ? '' : undefined}>
-        <Panel title={t('frame:cardCount', { count: view.rows.length + view.more })}>
+        <Panel title={t('frame:cardCount', { count: view.total })}>
           <ul className={styles.list}>
             {view.rows.map((row) => (
               <li key={`${row.tillId} ${row.lineId}`}>
@@ -110,7 +111,8 @@ function Found({ asked, line, at }: FoundProps) {
               </li>
             ))}
           </ul>
-          {view.more > 0 ? <p className="list-foot">{t('cards:more', { count: view.more })}</p> : null}
+          <PageFoot list={view} pages={pages} />
+          {view.isCut ? <p className="list-foot">{t('cards:cut', { count: count(view.total) })}</p> : null}
         </Panel>
         {chosen ? (
           <CardLife key={`${chosen.tillId} ${chosen.lineId}`} till={chosen.tillId} line={chosen.lineId} />

@@ -3,6 +3,7 @@ import { useNow } from '../../../renderer/use-now.ts';
 import type { DueRow, DueView, LostRow, PaidBackRow } from '../../../shared/head-office/views.ts';
 import { CsvButton } from '../kit/csv-button.tsx';
 import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
+import { PageFoot, type Pages, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
@@ -17,7 +18,15 @@ import { StoreChoice, TillNamed } from './where.tsx';
 export function Due({ store, till }: { readonly store?: string; readonly till?: string }) {
   const { t } = useOffice();
   const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
-  const { view, error, again } = useView('due', where);
+  const pages = usePages(where);
+  const lostPages = usePages(where);
+  const backPages = usePages(where);
+  const { view, error, again } = useView('due', {
+    ...where,
+    ...pageAsked('after', pages),
+    ...pageAsked('lost', lostPages),
+    ...pageAsked('paidBack', backPages),
+  });
   const one = till === undefined ? undefined : view?.rows.rows.find(({ tillId }) => tillId === till);
   return (
     <Page
@@ -44,10 +53,11 @@ export function Due({ store, till }: { readonly store?: string; readonly till?: 
         <>
           <Facts view={view} />
           <Panel>
-            <Rows view={view} />
+            <Rows view={view} pages={pages} lostPages={lostPages} />
           </Panel>
           <Panel title={t('due:paidBack')} aside={t('due:lastDays')}>
-            <PaidBack rows={view.paidBack.rows} more={view.paidBack.more} />
+            <PaidBack rows={view.paidBack.rows} />
+            <PageFoot list={view.paidBack} pages={backPages} />
           </Panel>
         </>
       ) : null}
@@ -59,9 +69,7 @@ function Facts({ view }: { readonly view: DueView }) {
   const { t, money, monies, duration, count } = useOffice();
   const now = useNow(30_000);
   const { rows, lost, paidBack } = view;
-  const longest = rows.rows[0];
-  const stores = new Set(rows.rows.map(({ storeId }) => storeId)).size;
-  const toDo = lost.rows.filter(({ needsSomebody }) => needsSomebody);
+  const { longest, lostToDo: toDo } = view;
   return (
     <Strip
       facts={[
@@ -71,33 +79,33 @@ function Facts({ view }: { readonly view: DueView }) {
             view.due.length === 0 ? '–' : view.due.map((amount) => <span key={amount.currency}>{money(amount)}</span>),
           tone: view.due.length > 0 ? 'bad' : undefined,
           note:
-            rows.rows.length === 0
+            rows.total === 0
               ? t('due:nobody')
               : t('due:people', {
-                  count: rows.rows.length + rows.more,
-                  stores: t('word:storeCount', { count: stores }),
+                  count: rows.total,
+                  stores: t('word:storeCount', { count: view.dueStores }),
                 }),
         },
         {
           name: t('due:longest'),
-          value: view.dueSince ? duration(now - Date.parse(view.dueSince)) : '–',
+          value: longest ? duration(now - Date.parse(longest.since)) : '–',
           note: longest ? `${longest.store}, ${longest.terminal}` : null,
         },
         {
           name: t('due:paidBackWeek'),
-          value: count(paidBack.rows.length + paidBack.more),
-          note: paidBack.rows.length === 0 ? null : t('due:amounts', { count: paidBack.rows.length + paidBack.more }),
+          value: count(paidBack.total),
+          note: paidBack.total === 0 ? null : t('due:amounts', { count: paidBack.total }),
         },
         {
           name: t('due:lost'),
-          value: lost.rows.length === 0 ? '–' : t('word:saleCount', { count: lost.rows.length + lost.more }),
-          tone: toDo.length > 0 ? 'warn' : undefined,
+          value: lost.total === 0 ? '–' : t('word:saleCount', { count: lost.total }),
+          tone: toDo.count > 0 ? 'warn' : undefined,
           isWord: true,
           note:
-            toDo.length > 0
+            toDo.count > 0
               ? t('due:lostToDo', {
-                  count: toDo.length,
-                  sums: monies(toDo.slice(0, 2).flatMap(({ paid }) => paid ?? [])),
+                  count: toDo.count,
+                  sums: monies(toDo.paid),
                 })
               : null,
         },
@@ -106,7 +114,9 @@ function Facts({ view }: { readonly view: DueView }) {
   );
 }
 
-function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
+type RowsProps = { readonly view: DueView; readonly pages: Pages; readonly lostPages: Pages };
+
+function Rows({ view: { rows, lost }, pages, lostPages }: RowsProps) {
   const words = useOffice();
   const { t } = words;
   if (rows.rows.length === 0 && lost.rows.length === 0) return <Nothing>{t('due:clear')}</Nothing>;
@@ -139,9 +149,8 @@ function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
           ))}
         </tbody>
       </table>
-      {rows.more + lost.more > 0 ? (
-        <p className="list-foot">{t('office:more', { count: rows.more + lost.more })}</p>
-      ) : null}
+      <PageFoot list={rows} pages={pages} />
+      <PageFoot list={lost} pages={lostPages} />
     </TableScroll>
   );
 }
@@ -210,7 +219,7 @@ function LostLine({ row, words }: { readonly row: LostRow; readonly words: Offic
   );
 }
 
-function PaidBack({ rows, more }: { readonly rows: readonly PaidBackRow[]; readonly more: number }) {
+function PaidBack({ rows }: { readonly rows: readonly PaidBackRow[] }) {
   const { t, money, timeIn, duration } = useOffice();
   const { zoneOf } = useSession();
   if (rows.length === 0) return <Nothing icon="info">{t('due:nonePaid')}</Nothing>;
@@ -252,7 +261,6 @@ function PaidBack({ rows, more }: { readonly rows: readonly PaidBackRow[]; reado
           ))}
         </tbody>
       </table>
-      {more > 0 ? <p className="list-foot">{t('office:more', { count: more })}</p> : null}
     </TableScroll>
   );
 }

@@ -8,7 +8,7 @@ import { FileField } from '../../../renderer/components/file-field.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
 import type { Download, PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
-import { save } from '../kit/save.ts';
+import { saveText } from '../kit/save.ts';
 import { useOffice } from '../kit/words.ts';
 
 const periods = ['1', '7', '30', '90'] as const;
@@ -28,7 +28,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
     setFault(answer.ok ? null : answer.error);
     if (!answer.ok) return;
     setMade(answer.value);
-    save(answer.value);
+    saveText(answer.value);
   };
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
             {t('word:savedFile', { file: made.name })}
           </p>
           <p className="soft">{t('tills:secret')}</p>
-          <Button icon="save" onPress={() => save(made)}>
+          <Button icon="save" onPress={() => saveText(made)}>
             {t('tills:saveAgain')}
           </Button>
         </>

@@ -10,6 +10,7 @@ import type { CodeRow, StatedStore } from '../../../shared/head-office/views.ts'
 import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
 import { Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
+import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
@@ -27,7 +28,9 @@ export function Enrolment() {
   const [isEnrolling, enrol] = useState(false);
   const [cancelling, cancel] = useState<CodeRow | null>(null);
   const [confirming, confirm] = useState<StatedStore | null>(null);
-  const { view, error, again } = useView('enrolment', sought.trim() === '' ? {} : { find: sought.trim() });
+  const asked = sought.trim() === '' ? {} : { find: sought.trim() };
+  const pages = usePages(asked);
+  const { view, error, again } = useView('enrolment', { ...asked, ...pageAsked('after', pages) });
   const mayChange = session.may('enrol');
   const done = () => {
     enrol(false);
@@ -84,9 +87,7 @@ export function Enrolment() {
             </table>
           </TableScroll>
         )}
-        {view && view.codes.more > 0 ? (
-          <p className="list-foot">{t('office:more', { count: view.codes.more })}</p>
-        ) : null}
+        <PageFoot list={view?.codes} pages={pages} />
       </Panel>
       {isEnrolling ? <EnrolDialog onClose={done} /> : null}
       {cancelling ? <Cancel row={cancelling} onClose={done} /> : null}

@@ -1,7 +1,7 @@
 // What needs a person, the worst first; each row opens the page that shows it.
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import { useNow } from '../../../renderer/use-now.ts';
-import type { Need, TodayView } from '../../../shared/head-office/views.ts';
+import type { Counted, Need, TodayView } from '../../../shared/head-office/views.ts';
 import { Nothing, Panel, Sign, type Tone, Way } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
@@ -11,23 +11,23 @@ import styles from './today.module.css';
 
 const most = 4;
 
-type NeedsProps = { readonly needs: readonly Need[]; readonly of: TodayView['of'] };
+type NeedsProps = { readonly needs: Counted<Need>; readonly of: TodayView['of'] };
 
-export function Needs({ needs, of }: NeedsProps) {
+export function Needs({ needs: { rows: needs, total }, of }: NeedsProps) {
   const words = useOffice();
   const { t } = words;
   const { zoneOf } = useSession();
   const now = useNow(30_000);
-  if (needs.length === 0)
+  if (total === 0)
     return (
       <Panel title={t('word:needsYou')}>
         <Nothing>{t('day:clear')}</Nothing>
       </Panel>
     );
-  const rest = needs.length - most;
+  const rest = total - Math.min(most, needs.length);
   const where = of.kind === 'all' ? {} : { store: of.storeId };
   return (
-    <Panel title={t('word:needsYou')} count={needs.length}>
+    <Panel title={t('word:needsYou')} count={total}>
       <ul className={styles.needs}>
         {needs.slice(0, most).map((need, index) => {
           const { icon, tone } = lookOf(need);

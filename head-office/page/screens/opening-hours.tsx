@@ -27,13 +27,13 @@ export function OpeningHours({ view, again }: HoursProps) {
   );
 }
 
-function Unsaid({ stores: { rows, more } }: { readonly stores: TodayView['withoutHours'] }) {
+function Unsaid({ stores: { rows, total } }: { readonly stores: TodayView['withoutHours'] }) {
   const { t } = useOffice();
   if (rows.length === 0) return null;
   return (
     <p className="line gap-2 soft small">
       <Icon name="info" />
-      {t('day:withoutHours', { count: rows.length + more })}
+      {t('day:withoutHours', { count: total })}
       {rows.map(({ storeId, store }) => (
         <a key={storeId} href={hrefOf('today', { store: storeId })}>
           {store}

@@ -2,6 +2,7 @@
 import { Icon } from '../../../renderer/components/icon.tsx';
 import type { Behind, Listed, StoreRow } from '../../../shared/head-office/views.ts';
 import { Nothing } from '../kit/page.tsx';
+import { PageFoot, type Pages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
@@ -11,9 +12,10 @@ import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Change } from './change.tsx';
 import styles from './today.module.css';
 
-type StoreTableProps = { readonly stores: Listed<StoreRow> };
+type StoreTableProps = { readonly stores: Listed<StoreRow>; readonly pages: Pages };
 
-export function StoreTable({ stores: { rows, more } }: StoreTableProps) {
+export function StoreTable({ stores, pages }: StoreTableProps) {
+  const { rows } = stores;
   const { t } = useOffice();
   if (rows.length === 0) return <Nothing icon="search">{t('word:noStoreFound')}</Nothing>;
   return (
@@ -45,7 +47,7 @@ export function StoreTable({ stores: { rows, more } }: StoreTableProps) {
           <Line key={row.storeId} row={row} />
         ))}
       </div>
-      {more > 0 ? <p className="list-foot">{t('office:more', { count: more })}</p> : null}
+      <PageFoot list={stores} pages={pages} />
     </>
   );
 }

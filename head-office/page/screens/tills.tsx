@@ -5,6 +5,7 @@ import { SearchField } from '../../../renderer/components/search-field.tsx';
 import { useNow } from '../../../renderer/use-now.ts';
 import type { TillStanding } from '../../../shared/head-office/views.ts';
 import { AsOf, Chip, Nothing, Page, Panel } from '../kit/page.tsx';
+import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
@@ -25,12 +26,14 @@ export function Tills({ store }: { readonly store?: string }) {
   const session = useSession();
   const [sought, seek] = useState('');
   const [isEnrolling, enrol] = useState(false);
-  const { view, error, again } = useView('tills', {
+  const asked = {
     ...(store === undefined ? {} : { store }),
     ...(sought.trim() === '' ? {} : { find: sought.trim() }),
-  });
+  };
+  const pages = usePages(asked);
+  const { view, error, again } = useView('tills', { ...asked, ...pageAsked('after', pages) });
   const rows = view?.rows ?? [];
-  const unknown = rows.reduce((sum, till) => sum + till.unknown.reduce((all, one) => all + one.count, 0), 0);
+  const unknown = view?.unknown ?? 0;
   return (
     <Page
       title={t('office:page.tills')}
@@ -81,7 +84,7 @@ export function Tills({ store }: { readonly store?: string }) {
             </table>
           </TableScroll>
         )}
-        {view && view.more > 0 ? <p className="list-foot">{t('office:more', { count: view.more })}</p> : null}
+        <PageFoot list={view ?? undefined} pages={pages} />
       </Panel>
       {isEnrolling ? (
         <EnrolDialog

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { TodayView } from '../../../shared/head-office/views.ts';
 import { AsOf, Page, Panel } from '../kit/page.tsx';
+import { pageAsked, usePages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
@@ -26,10 +27,12 @@ export function Today({ store, find }: { readonly store?: string; readonly find?
   const only = session.view.stores.length === 1 ? session.view.stores[0]?.storeId : undefined;
   const of = store ?? only;
   const isLong = session.view.stores.length > inSight || sought !== '';
-  const { view, error, again } = useView('today', {
+  const asked = {
     ...(of === undefined ? {} : { store: of }),
     ...(sought.trim() === '' || of !== undefined ? {} : { find: sought.trim() }),
-  });
+  };
+  const pages = usePages(asked);
+  const { view, error, again } = useView('today', { ...asked, ...pageAsked('after', pages) });
   return (
     <Page
       title={view ? titleOf(view, t('office:page.today')) : t('office:page.today')}
@@ -56,7 +59,7 @@ export function Today({ store, find }: { readonly store?: string; readonly find?
                   }
                 : {})}
             >
-              <StoreTable stores={view.stores} />
+              <StoreTable stores={view.stores} pages={pages} />
             </Panel>
           ) : (
             <Panel>
@@ -89,7 +92,7 @@ function About({ view }: { readonly view: TodayView }) {
 
 /** What needs a person, next to the hours; without any, the hours use the full width. */
 export function DayPair({ view }: { readonly view: TodayView }) {
-  const isCalm = view.needs.length === 0;
+  const isCalm = view.needs.total === 0;
   return (
     <div className={`cells two-columns gap-14px ${styles.pair}`} data-calm={isCalm || undefined}>
       <Needs needs={view.needs} of={view.of} />

@@ -6,6 +6,7 @@ import type { StoreZ, ZRow, ZVerdict } from '../../../shared/head-office/views.t
 import { isZero } from '../../../shared/money.ts';
 import { CsvButton } from '../kit/csv-button.tsx';
 import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
+import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
@@ -20,15 +21,16 @@ type ZsProps = { readonly store?: string; readonly till?: string; readonly from?
 
 const dayBefore = (days: number): string => daysAfter(dayOf(new Date(tillTime())), -days);
 
-/** A person has to find out why. */
-export const needsReview = ({ verdict }: Pick<ZRow, 'verdict'>): boolean =>
-  verdict === 'differs' || verdict === 'missing';
-
 export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
   const { t } = useOffice();
   const asked = { from, to, ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
-  const { view, error, again } = useView('zs', asked);
-  const open = view?.zs.rows.filter(needsReview).length ?? 0;
+  const pages = usePages(asked);
+  const dayPages = usePages(asked);
+  const { view, error, again } = useView('zs', {
+    ...asked,
+    ...pageAsked('after', pages),
+    ...pageAsked('stores', dayPages),
+  });
   return (
     <Page
       title={t('office:page.zs')}
@@ -48,10 +50,12 @@ export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsPr
       {view ? (
         <>
           <Panel title={t('zs:days')} aside={t('zs:daysNote')}>
-            <Days rows={view.stores} />
+            <Days rows={view.stores.rows} />
+            <PageFoot list={view.stores} pages={dayPages} />
           </Panel>
-          <Panel title={t('zs:tills')} count={open} aside={t('zs:tillsNote')}>
-            <Each rows={view.zs.rows} more={view.zs.more} />
+          <Panel title={t('zs:tills')} count={view.toReview} aside={t('zs:tillsNote')}>
+            <Each rows={view.zs.rows} />
+            <PageFoot list={view.zs} pages={pages} />
           </Panel>
         </>
       ) : null}
@@ -83,7 +87,7 @@ function DayField({
 }
 
 function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
-  const { t, day, monies } = useOffice();
+  const { t, day, money } = useOffice();
   const { besideName } = useSession();
   if (rows.length === 0) return <Nothing icon="info">{t('zs:none')}</Nothing>;
   return (
@@ -103,18 +107,18 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
         />
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.storeId} ${row.day}`}>
+            <tr key={`${row.storeId} ${row.day} ${row.sold.currency}`}>
               <td data-strong>{day(row.day)}</td>
               <td data-start data-strong>
                 {row.store} <small>{besideName(row)}</small>
               </td>
               <td>{row.zs}</td>
-              <td>{monies(row.sold)}</td>
-              <td>{monies(row.cash)}</td>
-              <td>{monies(row.card)}</td>
-              <td data-tone={agrees(row.difference) ? 'soft' : 'warn'}>
+              <td>{money(row.sold)}</td>
+              <td>{money(row.cash)}</td>
+              <td>{money(row.card)}</td>
+              <td data-tone={isZero(row.difference.amount) ? 'soft' : 'warn'}>
                 {/* Without a Z there is nothing to compare. */}
-                {row.zs > 0 && (agrees(row.difference) ? t('zs:even') : monies(row.difference))}
+                {row.zs > 0 && (isZero(row.difference.amount) ? t('zs:even') : money(row.difference))}
               </td>
               <td data-start>
                 <DayChip row={row} />
@@ -126,8 +130,6 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
     </TableScroll>
   );
 }
-
-const agrees = (difference: StoreZ['difference']): boolean => difference.every(({ amount }) => isZero(amount));
 
 function DayChip({ row }: { readonly row: StoreZ }) {
   const { t } = useOffice();
@@ -157,7 +159,7 @@ const verdicts: Readonly<
   open: { tone: 'calm', icon: 'hourglass' },
 };
 
-function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: number }) {
+function Each({ rows }: { readonly rows: readonly ZRow[] }) {
   const words = useOffice();
   const { t } = words;
   const [shown, show] = useState<string | null>(null);
@@ -187,7 +189,6 @@ function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: n
           />
         ))}
       </table>
-      {more > 0 ? <p className="list-foot">{t('office:more', { count: more })}</p> : null}
     </TableScroll>
   );
 }

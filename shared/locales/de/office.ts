@@ -7,7 +7,7 @@ import { word } from './word.ts';
 export const office: SameKeys<typeof english> = {
   title: 'Zentrale',
   account: 'Konto:',
-  pages: 'Seiten',
+  pagesOf: 'Seiten der Liste',
   otherPages: 'Alle Seiten',
   trail: 'Ort dieser Seite',
   open: 'offen',
@@ -24,8 +24,10 @@ export const office: SameKeys<typeof english> = {
   oldest: '{{till}} zuletzt gehört {{at}}',
   waiting_one: '{{shown}} Eintrag noch nicht verbucht',
   waiting_other: '{{shown}} Einträge noch nicht verbucht',
-  more_one: 'Noch {{count}}. Zum Ansehen die Liste eingrenzen.',
-  more_other: 'Noch {{count}}. Zum Ansehen die Liste eingrenzen.',
+  range: '{{from}} bis {{to}} von {{total}}',
+  pageBefore: 'Seite zurück',
+  pageAfter: 'Nächste Seite',
+  pages: 'Seiten',
   stale: '{{why}} Gezeigt wird der letzte bekannte Stand.',
   loading: 'Wird geladen …',
   page: {

@@ -7,7 +7,7 @@ import { word } from './word.ts';
 export const office = {
   title: 'Head office',
   account: 'Account:',
-  pages: 'Pages',
+  pagesOf: 'Pages of the list',
   otherPages: 'All pages',
   trail: 'Where this is',
   open: 'open',
@@ -24,8 +24,10 @@ export const office = {
   oldest: '{{till}} last heard {{at}}',
   waiting_one: '{{shown}} entry not counted yet',
   waiting_other: '{{shown}} entries not counted yet',
-  more_one: '{{count}} more. Narrow the list to see it.',
-  more_other: '{{count}} more. Narrow the list to see them.',
+  range: '{{from}} to {{to}} of {{total}}',
+  pageBefore: 'Earlier page',
+  pageAfter: 'Next page',
+  pages: 'Pages',
   stale: '{{why}} This is what was last known.',
   loading: 'Loading…',
   page: {
