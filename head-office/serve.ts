@@ -18,9 +18,11 @@ import { type Refusal, refused } from './core/refusal.ts';
 import { writeRunning } from './core/running.ts';
 import { migrate } from './core/schema.ts';
 import { openSealing } from './core/sealing.ts';
+import { createServerClock } from './core/server-clock.ts';
 import { openWatchKey } from './core/watch-key.ts';
 import { watchDatabase } from './core/watched-database.ts';
 import { openWebServer } from './core/web-server.ts';
+import { watchLaterTimes } from './later-times.ts';
 import { builtPage } from './page-door/built-page.ts';
 import { firstLink } from './page-door/invitations.ts';
 import { schema } from './tables.ts';
@@ -48,10 +50,9 @@ export type Served = { close(): Promise<void> };
 /** What a password of the page costs to hash (scrypt's N): a tenth of a second. */
 const passwordN = 2 ** 16;
 const slowMs = 250;
-/** This machine's clock, which every room of the server receives. */
-const now = () => new Date();
 const tryEveryMs = 10_000;
 const certificateEveryMs = 60_000;
+const laterTimesEveryMs = 60_000;
 const unheard = '--database must be the address of the server itself, or of a pooler in session mode';
 /** Readable by the user of head office alone. */
 const firstLinkFile = 'first-user.link';
@@ -83,12 +84,17 @@ async function open(
   opened: (close: () => Promise<void>) => void,
 ): Promise<Result<null, Refusal>> {
   const { folder, port, tls } = options;
+  const now = createServerClock({
+    wall: () => new Date(),
+    steadyMs: () => performance.now(),
+    wentBack: (byMs) => ended(`the clock of this machine went back by ${Math.round(byMs / 60_000)} minutes`),
+  });
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
     return refused(`the folder ${folder} cannot be made`);
   }
-  const certificate = await certificateOf(tls, folder);
+  const certificate = await certificateOf(tls, folder, now());
   if (!certificate.ok) return refused(certificate.error);
   const failed = (error: unknown) =>
     log('fault', { why: error instanceof Error ? (error.stack ?? '') : String(error) });
@@ -101,6 +107,8 @@ async function open(
   const sealing = await openSealing(folder, database.value);
   if (!sealing.ok) return refused(sealing.error);
   opened(watchDatabase(database.value, schema, ended).close);
+  const times = { database: database.value, now, log, failed, everyMs: laterTimesEveryMs };
+  opened((await watchLaterTimes(times)).close);
   const follower = startFollower(database.value, failed);
   opened(follower.stop);
   const page = await builtPage(building);
@@ -170,9 +178,13 @@ function nightlyOf(backup: NonNullable<ServeOptions['backup']>, of: NightlyOf, l
   });
 }
 
-async function certificateOf(tls: ServeOptions['tls'], folder: string): Promise<Result<Certificate | null, string>> {
+async function certificateOf(
+  tls: ServeOptions['tls'],
+  folder: string,
+  now: Date,
+): Promise<Result<Certificate | null, string>> {
   if (tls === 'plain') return ok(null);
-  return tls === 'own' ? ok(await ownCertificate(folder, now())) : readCertificate(tls.certFile, tls.keyFile);
+  return tls === 'own' ? ok(await ownCertificate(folder, now)) : readCertificate(tls.certFile, tls.keyFile);
 }
 
 type Source = { readonly url: string; readonly stop?: EmbeddedServer['stop'] };

@@ -45,7 +45,7 @@ export async function followOnce(db: Database, only: string | null = null): Prom
   const tills = await db.rows(
     due,
     `SELECT DISTINCT b.till FROM (${behind}) b LEFT JOIN following l ON l.till = b.till
-     WHERE (l.fault IS NULL OR l.fault_at < now() - interval '${faultPause}' OR $2) AND ($1::text IS NULL OR b.till = $1)
+     WHERE (l.fault IS NULL OR l.fault_at NOT BETWEEN now() - interval '${faultPause}' AND now() OR $2) AND ($1::text IS NULL OR b.till = $1)
      LIMIT ${tillsAtOnce}`,
     [only, only !== null],
   );

@@ -25,6 +25,8 @@ const levels = {
   'certificate-renewed': 'info',
   'backup-made': 'info',
   'backup-failed': 'error',
+  /** Stored times that were later than now, by column: they no longer count. */
+  'later-times': 'warn',
   /** What another head office on the same database does is noticed late. */
   unheard: 'warn',
 } as const satisfies Readonly<Record<string, LogLevel>>;

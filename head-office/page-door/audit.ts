@@ -20,7 +20,7 @@ export async function recordLook(
   await database.run(
     `INSERT INTO audit (at, user_id, user_name, address, what, about)
      SELECT $1, $2, $3, $4, $5, $6
-      WHERE NOT EXISTS (SELECT 1 FROM audit WHERE user_id = $2 AND at > $7 AND address = $4 AND what = $5
+      WHERE NOT EXISTS (SELECT 1 FROM audit WHERE user_id = $2 AND at > $7 AND at <= $1 AND address = $4 AND what = $5
                          AND about IS NOT DISTINCT FROM $6)`,
     [now, actor.userId, actor.name, actor.address, what, about, new Date(now.getTime() - sameLookMs)],
   );

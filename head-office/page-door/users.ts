@@ -17,7 +17,7 @@ import { shape } from '../core/shape.ts';
 import { endSessionsOf } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-const linkMs = 3 * 86_400_000;
+export const linkMs = 3 * 86_400_000;
 
 const known = shape({
   id: z.string(),

@@ -12,6 +12,7 @@ export const routeNames = [
   'busy',
   'use-link',
   'change-password',
+  'later-times',
   'today',
   'cards',
   'card',

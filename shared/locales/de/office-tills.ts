@@ -246,6 +246,7 @@ export const audit: SameKeys<typeof enAudit> = {
     busy: 'Abgewiesen: zu viele Anmeldungen zugleich',
     'use-link': 'Passwort per Link gewählt',
     'change-password': 'Eigenes Passwort geändert',
+    'later-times': 'Zeiten vergessen, die später als jetzt waren',
     today: 'Tag angesehen',
     cards: 'Karten gesucht',
     card: 'Karte geöffnet',

@@ -235,6 +235,7 @@ export const audit = {
     busy: 'Refused: too many sign-ins at once',
     'use-link': 'Chose a password by link',
     'change-password': 'Changed own password',
+    'later-times': 'Forgot times that were later than now',
     today: 'Saw the day of',
     cards: 'Searched cards',
     card: 'Opened a card',
