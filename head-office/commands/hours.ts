@@ -21,7 +21,7 @@ export const hours: Command = {
     const opens = times === undefined ? ok(null) : readOpeningHours(times);
     if (!opens.ok) return { code: 2, error: opens.error };
     await database.transaction(async (tx) => {
-      await setHours(tx, store, opens.value);
+      await setHours(tx, [store], opens.value);
       await record(tx, atCommandLine, now(), 'hours', `${store} · ${times ?? '–'}`);
     });
     return { code: 0, out: shown(opens.value) };

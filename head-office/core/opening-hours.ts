@@ -38,9 +38,12 @@ export const hoursText = (hours: OpeningHours): string =>
     .map(({ days: [first = '', ...more], from, to }) => `${[first, ...more.slice(-1)].join('-')} ${from}-${to}`)
     .join(', ');
 
-/** Null: it has none. False: there is no such store. */
-export const setHours = async (db: Queries, store: string, opens: OpeningHours | null): Promise<boolean> =>
-  (await db.run('UPDATE stores SET opens = $2 WHERE id = $1', [store, opens && JSON.stringify(opens)])) > 0;
+/** Of all of them, or of none: false where one does not exist. Null: they have no hours. */
+export async function setHours(db: Queries, stores: readonly string[], opens: OpeningHours | null): Promise<boolean> {
+  const sql = `UPDATE stores SET opens = $2 WHERE id = ANY($1)
+    AND (SELECT count(*) FROM stores WHERE id = ANY($1)) = cardinality($1::text[])`;
+  return (await db.run(sql, [stores, opens && JSON.stringify(opens)])) > 0;
+}
 
 /** `sat-mon` continues into the next week. */
 function daysFrom(first: string, last: string): OpeningHours[number]['days'] | null {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { codeStates } from '../../shared/head-office/code-states.ts';
 import type { CodeRow, Listed } from '../../shared/head-office/views.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type Actor, record } from '../core/audit-row.ts';
+import { type Actor, record, someOf } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
 import { type PageAsked, paged } from '../core/paged.ts';
@@ -15,7 +15,6 @@ import type { ExpectedTill } from './expected-tills.ts';
 import { listFacts, type StoreFacts } from './store-facts.ts';
 
 const codeBytes = 20;
-const most = 5;
 
 /** Codes cannot be guessed, so a plain hash is enough. */
 export const hashOfCode = (code: string): string => hash('sha256', code, 'hex');
@@ -58,9 +57,7 @@ const isListed = '(store, terminal) IN (SELECT * FROM unnest($1::text[], $2::tex
 const placeRow = z.object({ store: z.string(), terminal: z.string() });
 type Place = z.infer<typeof placeRow>;
 export const placeWords = ({ store, terminal }: Place): string => `${store}/${terminal}`;
-/** The first of them, and how many more. */
-export const placesWords = (places: readonly Place[]): string =>
-  places.slice(0, most).map(placeWords).join(', ') + (places.length > most ? ` · +${places.length - most}` : '');
+export const placesWords = (places: readonly Place[]): string => someOf(places.map(placeWords));
 
 /** The code; or the places that have a till, where the list does not say that it replaces them. */
 export async function expectTills(

@@ -132,7 +132,12 @@ export const routes = {
     answers<HeadVerdict>(),
   ),
   revoke: route(deedRoles.revoke, z.strictObject({ till: id, reason: text(200) }), answers<null>(), 'deed'),
-  hours: route(deedRoles.setHours, z.strictObject({ store: id, hours: typed(200) }), answers<null>(), 'deed'),
+  hours: route(
+    deedRoles.setHours,
+    z.strictObject({ stores: z.array(id).min(1).max(10_000), hours: typed(200) }),
+    answers<null>(),
+    'own',
+  ),
   'take-back': route(deedRoles.revoke, z.strictObject({ till: id }), answers<null>(), 'deed'),
   enrol: route(
     deedRoles.enrol,

@@ -2,6 +2,7 @@
 import { deedRoles } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import { closeAlarm } from '../core/alarms.ts';
+import { record, someOf } from '../core/audit-row.ts';
 import type { Database } from '../core/database.ts';
 import { readOpeningHours, setHours } from '../core/opening-hours.ts';
 import { proveHead } from '../intake/printed-head.ts';
@@ -26,10 +27,16 @@ export function createTillFace({ database }: { readonly database: Database }): P
       await database.transaction((tx) => revokeTill(tx, till, by, by.now));
       return ok(null);
     },
-    async hours({ store, hours }) {
+    async hours({ stores, hours }, by) {
       const opens = hours.trim() === '' ? ok(null) : readOpeningHours(hours);
       if (!opens.ok) return err({ code: 'hours_bad' });
-      return (await setHours(database, store, opens.value)) ? ok(null) : err({ code: 'not_found' });
+      const of = [...new Set(stores)];
+      const isSet = await database.transaction(async (tx) => {
+        const isKnown = await setHours(tx, of, opens.value);
+        if (isKnown) await record(tx, by, by.now, 'hours', `${someOf(of)} · ${hours.trim() || '–'}`);
+        return isKnown;
+      });
+      return isSet ? ok(null) : err({ code: 'not_found' });
     },
     async 'take-back'({ till }, { now }) {
       await database.transaction((tx) => undoRevocation(tx, till, now));

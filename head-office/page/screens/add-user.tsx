@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
-import { CheckField, SelectField, TextField } from '../../../renderer/components/field.tsx';
-import { SearchField } from '../../../renderer/components/search-field.tsx';
+import { SelectField, TextField } from '../../../renderer/components/field.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
 import {
   type LinkView,
@@ -13,11 +12,9 @@ import {
   type UserRole,
   userRoles,
 } from '../../../shared/head-office/users.ts';
-import { foldedName } from '../../../shared/names.ts';
 import { ask } from '../kit/ask.ts';
-import { useSession } from '../kit/session.ts';
 import { useOffice } from '../kit/words.ts';
-import styles from './dialogs.module.css';
+import { ChooseStores } from './choose-stores.tsx';
 
 type AddUserProps = { readonly onClose: () => void; readonly onMade: (link: LinkView) => void };
 
@@ -69,42 +66,9 @@ export function AddUser({ onClose, onMade }: AddUserProps) {
         options={userRoles.map((one) => ({ value: one, label: t(`office:role.${one}`) }))}
         onChange={setRole}
       />
-      {role === 'store' ? <Stores chosen={stores} choose={setStores} /> : null}
+      {role === 'store' ? <ChooseStores chosen={stores} choose={setStores} /> : null}
       <Wrong>{isIncomplete && lacksStores ? t('users:storesMissing') : null}</Wrong>
       <Wrong>{fault && !ofName ? wordsOf(fault) : null}</Wrong>
     </Dialog>
-  );
-}
-
-const mostWithoutSearch = 8;
-
-function Stores({
-  chosen,
-  choose,
-}: {
-  readonly chosen: readonly string[];
-  readonly choose: (stores: readonly string[]) => void;
-}) {
-  const { t } = useOffice();
-  const { view, besideName } = useSession();
-  const [typed, type] = useState('');
-  const shown = view.stores.filter(({ store, storeId }) =>
-    foldedName(`${store} ${storeId}`).includes(foldedName(typed)),
-  );
-  return (
-    <fieldset className={styles.choices}>
-      <legend className="hidden-but-read">{t('day:stores')}</legend>
-      {view.stores.length > mostWithoutSearch ? (
-        <SearchField label={t('day:findStore')} value={typed} onChange={type} />
-      ) : null}
-      {shown.slice(0, 100).map((one) => (
-        <CheckField
-          key={one.storeId}
-          label={[one.store, besideName(one)].filter(Boolean).join(' · ')}
-          value={chosen.includes(one.storeId)}
-          onChange={(isOn) => choose(isOn ? [...chosen, one.storeId] : chosen.filter((id) => id !== one.storeId))}
-        />
-      ))}
-    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
-// When a store is open: IT says it on the store's day; on the day of all stores those are named of which nobody said it.
+// When a store is open: IT says it on the store's day; on the day of all stores for some of them at once, where those are named of which nobody said it.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
@@ -11,6 +12,7 @@ import { Panel } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useOffice } from '../kit/words.ts';
+import { ChooseStores } from './choose-stores.tsx';
 
 type HoursProps = { readonly view: TodayView; readonly again: () => Promise<void> };
 
@@ -19,41 +21,73 @@ export function OpeningHours({ view, again }: HoursProps) {
   const { may } = useSession();
   if (!may('setHours') || view.of.kind === 'till') return null;
   return view.of.kind === 'all' ? (
-    <Unsaid stores={view.withoutHours} />
+    <OfSeveral unsaid={view.withoutHours} again={again} />
   ) : (
     <Panel title={t('day:opens')}>
-      <HoursForm store={view.of.storeId} opens={view.opens} again={again} />
+      <HoursForm stores={[view.of.storeId]} opens={view.opens} saved={again} />
     </Panel>
   );
 }
 
-function Unsaid({ stores: { rows, total } }: { readonly stores: TodayView['withoutHours'] }) {
+type SeveralProps = { readonly unsaid: TodayView['withoutHours']; readonly again: () => Promise<void> };
+
+function OfSeveral({ unsaid: { rows, total }, again }: SeveralProps) {
   const { t } = useOffice();
-  if (rows.length === 0) return null;
+  const { view } = useSession();
+  const [isOpen, open] = useState(false);
+  const [chosen, choose] = useState<readonly string[]>([]);
+  if (view.stores.length === 0) return null;
   return (
-    <p className="line gap-2 soft small">
-      <Icon name="info" />
-      {t('day:withoutHours', { count: total })}
-      {rows.map(({ storeId, store }) => (
-        <a key={storeId} href={hrefOf('today', { store: storeId })}>
-          {store}
-        </a>
-      ))}
-    </p>
+    <div className="line gap-2 soft small">
+      {rows.length > 0 ? (
+        <>
+          <Icon name="info" />
+          {t('day:withoutHours', { count: total })}
+          {rows.map(({ storeId, store }) => (
+            <a key={storeId} href={hrefOf('today', { store: storeId })}>
+              {store}
+            </a>
+          ))}
+        </>
+      ) : null}
+      <Button
+        look="quiet"
+        size="tight"
+        onPress={() => {
+          choose(total === rows.length ? rows.map(({ storeId }) => storeId) : []);
+          open(true);
+        }}
+      >
+        {t('day:opensSet')}
+      </Button>
+      {isOpen ? (
+        <Dialog title={t('day:opens')} onClose={() => open(false)}>
+          <ChooseStores chosen={chosen} choose={choose} />
+          <HoursForm
+            stores={chosen}
+            opens=""
+            saved={async () => {
+              open(false);
+              await again();
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </div>
   );
 }
 
-type FormProps = { readonly store: string; readonly opens: string; readonly again: () => Promise<void> };
+type FormProps = { readonly stores: readonly string[]; readonly opens: string; readonly saved: () => Promise<void> };
 
-function HoursForm({ store, opens, again }: FormProps) {
+function HoursForm({ stores, opens, saved }: FormProps) {
   const { t, error: wordsOf } = useOffice();
   const [hours, type] = useState(opens);
   const [fault, setFault] = useState<PageError | null>(null);
   const [busy, during] = useBusy();
   const save = async () => {
-    const answer = await during(ask('hours', { store, hours: hours.trim() }));
+    const answer = await during(ask('hours', { stores: [...stores], hours: hours.trim() }));
     setFault(answer.ok ? null : answer.error);
-    if (answer.ok) await again();
+    if (answer.ok) await saved();
   };
   return (
     <form
@@ -73,7 +107,7 @@ function HoursForm({ store, opens, again }: FormProps) {
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
       />
-      <Button type="submit" isPending={busy} isDisabled={hours.trim() === opens}>
+      <Button type="submit" isPending={busy} isDisabled={stores.length === 0 || hours.trim() === opens}>
         {t('day:opensSave')}
       </Button>
       <p className="soft small">{t('day:opensHint')}</p>

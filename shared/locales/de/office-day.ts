@@ -27,6 +27,8 @@ export const day: SameKeys<typeof english> = {
   moreNeeds_other: 'Noch {{count}}',
   opens: 'Öffnungszeiten',
   opensSave: 'Speichern',
+  opensSet: 'Öffnungszeiten setzen',
+  allFound: 'Alle {{count}}',
   opensHint:
     'Etwa mon-sat 09:00-20:00, sun 11:00-18:00 oder always. Schweigt eine Kasse in dieser Zeit, gibt es nach 15 Minuten Alarm, ohne Zeiten nach 12 bis 72 Stunden.',
   withoutHours_one: '{{count}} Filiale hat keine Öffnungszeiten: Eine Kasse, die dort aus ist, fällt spät auf.',

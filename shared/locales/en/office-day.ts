@@ -24,6 +24,8 @@ export const day = {
   moreNeeds_other: '{{count}} more',
   opens: 'Opening hours',
   opensSave: 'Save',
+  opensSet: 'Set opening hours',
+  allFound: 'All {{count}}',
   opensHint:
     'Such as mon-sat 09:00-20:00, sun 11:00-18:00, or always. A till that is silent meanwhile is an alarm after 15 minutes; without hours after 12 to 72 hours.',
   withoutHours_one: '{{count}} store has no opening hours: a till that is off there is noticed late.',

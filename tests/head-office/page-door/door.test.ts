@@ -108,7 +108,7 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     enrolment: {},
     'cancel-code': { list: 9, place: null },
     'store-facts': { store: 'north', name: 'Store north', country: 'DE', currency: 'EUR', zone: 'Europe/Berlin' },
-    hours: { store: 'south', hours: 'always' },
+    hours: { stores: ['north', 'south'], hours: 'always' },
     users: undefined,
     'add-user': { name: 'New Person', role: 'support', stores: [] },
     'change-user': { userId: 'none', change: 'disable' },
@@ -234,6 +234,33 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     ]);
     const seen = granted(await auditor.ask('audit', { what: 'revoke' }));
     expect(seen.rows.map(({ user }) => user)).toEqual(['Ida Itzig']);
+  });
+
+  it('says for several stores at once when they are open: for all of them, or for none', async () => {
+    const it0 = clientOf('it');
+    const opens = async () =>
+      (
+        await office.rows(z.object({ id: z.string(), opens: z.unknown() }), 'SELECT id, opens FROM stores ORDER BY id')
+      ).map(({ id, opens }) => [id, opens]);
+    await office.database.run('DELETE FROM audit; UPDATE stores SET opens = NULL');
+    const hours = 'mon-sat 09:00-20:00';
+    expect(await it0.ask('hours', { stores: ['north', 'nowhere'], hours })).toMatchObject({
+      error: { code: 'not_found' },
+    });
+    expect(await it0.ask('hours', { stores: ['north'], hours: 'now and then' })).toMatchObject({
+      error: { code: 'hours_bad' },
+    });
+    expect(await opens()).toEqual([
+      ['north', null],
+      ['south', null],
+    ]);
+    granted(await it0.ask('hours', { stores: ['north', 'south', 'north'], hours }));
+    const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+    expect((await opens()).map(([, hours]) => hours)).toEqual(Array(2).fill([{ days, from: '09:00', to: '20:00' }]));
+    const row = z.object({ what: z.string(), about: z.string() });
+    expect(await office.rows(row, 'SELECT what, about FROM audit')).toEqual([
+      { what: 'hours', about: `north, south · ${hours}` },
+    ]);
   });
 
   it('writes down a look from another place, though the same person has just looked from theirs', async () => {

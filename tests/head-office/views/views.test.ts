@@ -418,7 +418,7 @@ test('a till that nobody hears is on Today after twelve hours, and stores are na
   ]);
   expect(await needs(other())).toMatchObject([{ kind: 'unheard', tillId: 'T2' }]);
   const opens = readOpeningHours('mon-sat 09:00-20:00');
-  await setHours(db, 'store-001', opens.ok ? opens.value : expect.fail(opens.error));
+  await setHours(db, ['store-001'], opens.ok ? opens.value : expect.fail(opens.error));
   expect(await needs()).toMatchObject([{ tillId: 'T2' }]);
   const all = await today(db, finance(), {});
   expect([all.withoutHours, all.opens]).toMatchObject([{ rows: [{ storeId: 'store-002' }], total: 1 }, '']);
