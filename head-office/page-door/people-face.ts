@@ -101,6 +101,8 @@ async function sessionView(database: Queries, by: SignedIn, now: Date): Promise<
        FROM stores s WHERE $1::text[] IS NULL OR s.id = ANY($1) ORDER BY s.name, s.id`,
     [storesOf(by)],
   );
+  const [first] = await database.rows(z.object({}), 'SELECT FROM tills LIMIT 1');
   const { userId, name, role, endsAt } = by;
-  return { at: now.toISOString(), endsAt: endsAt.toISOString(), userId, name, role, stores };
+  const times = { at: now.toISOString(), endsAt: endsAt.toISOString() };
+  return { ...times, userId, name, role, stores, isNew: first === undefined };
 }

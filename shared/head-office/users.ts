@@ -108,6 +108,8 @@ export type SessionView = {
   readonly role: UserRole;
   /** Those that the user may see. */
   readonly stores: readonly KnownStore[];
+  /** No till has enrolled yet. */
+  readonly isNew: boolean;
 };
 
 /** How many wait on each page. */

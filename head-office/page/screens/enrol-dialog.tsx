@@ -1,4 +1,5 @@
-// New tills: IT uploads a list of stores and terminals, and gets one file of settings with which each of them enrols once.
+// New tills: IT names one, or uploads a list of stores and terminals, and gets a code with which each of them enrols once: in a file of settings, and of
+// one till also to be typed there.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
@@ -9,12 +10,19 @@ import { useBusy } from '../../../renderer/use-busy.ts';
 import type { Download, PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
 import { saveText } from '../kit/save.ts';
+import { useSession } from '../kit/session.ts';
 import { useOffice } from '../kit/words.ts';
+import styles from './dialogs.module.css';
+import { listOfOne, nothingSaid, OneTill } from './one-till.tsx';
 
 const periods = ['1', '7', '30', '90'] as const;
+const ways = ['one', 'list'] as const;
 
 export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, error: wordsOf } = useOffice();
+  const { stores } = useSession().view;
+  const [way, choose] = useState<(typeof ways)[number]>('one');
+  const [one, say] = useState(nothingSaid);
   const [file, setFile] = useState<{ readonly name: string; readonly csv: string } | null>(null);
   const [days, setDays] = useState<(typeof periods)[number]>('7');
   const [replace, setReplace] = useState(false);
@@ -22,45 +30,66 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const isTaken = fault?.code === 'places_taken';
   const [made, setMade] = useState<Download | null>(null);
   const [busy, during] = useBusy();
+  const csv = way === 'one' ? listOfOne(one, stores) : (file?.csv ?? null);
+  const begin = () => {
+    setFault(null);
+    setReplace(false);
+  };
   const make = async () => {
-    if (!file) return;
-    const answer = await during(ask('enrol', { csv: file.csv, days: Number(days), replace }));
+    if (csv === null) return;
+    const answer = await during(ask('enrol', { csv, days: Number(days), replace }));
     setFault(answer.ok ? null : answer.error);
     if (!answer.ok) return;
     setMade(answer.value);
-    saveText(answer.value);
+    if (way === 'list') saveText(answer.value);
   };
+  if (made)
+    return (
+      <Dialog
+        title={t('tills:enrolTitle')}
+        onClose={onClose}
+        foot={
+          <Button look="primary" onPress={onClose}>
+            {t('word:done')}
+          </Button>
+        }
+      >
+        <Made file={made} isOne={way === 'one'} />
+      </Dialog>
+    );
   return (
     <Dialog
       title={t('tills:enrolTitle')}
       onClose={onClose}
       foot={
-        made ? (
-          <Button look="primary" onPress={onClose}>
-            {t('word:done')}
-          </Button>
-        ) : (
-          <Button
-            look="primary"
-            isDisabled={file === null || (isTaken && !replace)}
-            isPending={busy}
-            onPress={() => void make()}
-          >
-            {t('tills:make')}
-          </Button>
-        )
+        <Button
+          look="primary"
+          isDisabled={csv === null || (isTaken && !replace)}
+          isPending={busy}
+          onPress={() => void make()}
+        >
+          {t(way === 'one' ? 'tills:makeCode' : 'tills:make')}
+        </Button>
       }
     >
-      {made ? (
-        <>
-          <p role="status" className="notice tone-good breaks">
-            {t('word:savedFile', { file: made.name })}
-          </p>
-          <p className="soft">{t('tills:secret')}</p>
-          <Button icon="save" onPress={() => saveText(made)}>
-            {t('tills:saveAgain')}
-          </Button>
-        </>
+      <SelectField
+        label={t('tills:which')}
+        value={way}
+        options={ways.map((value) => ({ value, label: t(`tills:way.${value}`) }))}
+        onChange={(next) => {
+          begin();
+          choose(next);
+        }}
+      />
+      {way === 'one' ? (
+        <OneTill
+          said={one}
+          stores={stores}
+          say={(next) => {
+            begin();
+            say(next);
+          }}
+        />
       ) : (
         <>
           <p>{t('tills:enrolExplain')}</p>
@@ -73,21 +102,55 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
             accept=".csv"
             name={file?.name}
             onFile={(chosen) => {
-              setFault(null);
-              setReplace(false);
-              void chosen.text().then((csv) => setFile({ name: chosen.name, csv }));
+              begin();
+              void chosen.text().then((text) => setFile({ name: chosen.name, csv: text }));
             }}
           />
-          <SelectField
-            label={t('tills:goodFor')}
-            value={days}
-            options={periods.map((value) => ({ value, label: t('tills:days', { count: Number(value) }) }))}
-            onChange={setDays}
-          />
-          <Wrong>{fault && wordsOf(fault)}</Wrong>
-          {isTaken ? <CheckField label={t('enrolment:replaceThem')} value={replace} onChange={setReplace} /> : null}
         </>
       )}
+      <SelectField
+        label={t('tills:goodFor')}
+        value={days}
+        options={periods.map((value) => ({ value, label: t('tills:days', { count: Number(value) }) }))}
+        onChange={setDays}
+      />
+      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      {isTaken ? <CheckField label={t('enrolment:replaceThem')} value={replace} onChange={setReplace} /> : null}
     </Dialog>
+  );
+}
+
+function Made({ file, isOne }: { readonly file: Download; readonly isOne: boolean }) {
+  const { t } = useOffice();
+  return (
+    <>
+      {isOne ? (
+        <Typed file={file} />
+      ) : (
+        <p role="status" className="notice tone-good breaks">
+          {t('word:savedFile', { file: file.name })}
+        </p>
+      )}
+      <p className="soft">{t('tills:secret')}</p>
+      <Button icon="save" onPress={() => saveText(file)}>
+        {t(isOne ? 'tills:saveFile' : 'tills:saveAgain')}
+      </Button>
+    </>
+  );
+}
+
+/** The file as its server made it: what a person types at the till. */
+function Typed({ file }: { readonly file: Download }) {
+  const { t } = useOffice();
+  const { head_office: told } = JSON.parse(file.text) as {
+    readonly head_office: { readonly url: string; readonly ca?: string; readonly code: string };
+  };
+  return (
+    <>
+      <p role="status">{t('tills:atTill')}</p>
+      <p className={styles.link}>{told.url}</p>
+      <p className={styles.link}>{told.code}</p>
+      {told.ca === undefined ? null : <p className="soft">{t('tills:ownCertificate')}</p>}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // What needs a person, the worst first; each row opens the page that shows it.
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import { useNow } from '../../../renderer/use-now.ts';
+import { officePages } from '../../../shared/head-office/users.ts';
 import type { Counted, Need, TodayView } from '../../../shared/head-office/views.ts';
 import { Nothing, Panel, Sign, type Tone, Way } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
@@ -11,13 +12,19 @@ import styles from './today.module.css';
 
 const most = 4;
 
-type NeedsProps = { readonly needs: Counted<Need>; readonly of: TodayView['of'] };
+type NeedsProps = {
+  readonly needs: Counted<Need>;
+  readonly of: TodayView['of'];
+  /** No till has ever enrolled. */
+  readonly isNew: boolean;
+};
 
-export function Needs({ needs: { rows: needs, total }, of }: NeedsProps) {
+export function Needs({ needs: { rows: needs, total }, of, isNew }: NeedsProps) {
   const words = useOffice();
   const { t } = words;
   const { zoneOf } = useSession();
   const now = useNow(30_000);
+  if (isNew) return <FirstTill />;
   if (total === 0)
     return (
       <Panel title={t('word:needsYou')}>
@@ -55,6 +62,38 @@ export function Needs({ needs: { rows: needs, total }, of }: NeedsProps) {
           </a>
         </p>
       ) : null}
+    </Panel>
+  );
+}
+
+/** A chain begins: what is next, and which pages are for other roles than the reader's. */
+function FirstTill() {
+  const { t } = useOffice();
+  const { view, opens, may } = useSession();
+  const others = officePages.filter((page) => !opens(page)).map((page) => t(`office:page.${page}`));
+  return (
+    <Panel title={t('word:needsYou')}>
+      <ul className={styles.needs}>
+        <li className={styles.needsRow}>
+          <Sign icon="shop" tone="wait" />
+          <div>
+            <p>
+              <b className="bold">{t(may('enrol') ? 'day:firstTill' : 'day:noTill')}</b>
+            </p>
+            {others.length > 0 && opens('users') ? (
+              <p className="soft small">
+                {t('day:otherRoles', { role: t(`office:role.${view.role}`), pages: others.join(', ') })}
+              </p>
+            ) : null}
+          </div>
+          {may('enrol') ? (
+            <Way href={hrefOf('enrolment')} isFirst>
+              {t('word:open')}
+              <span className="hidden-but-read">: {t('day:firstTill')}</span>
+            </Way>
+          ) : null}
+        </li>
+      </ul>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 // The day of all stores, or of one: its takings, what needs a person, and each store as a row that opens it.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { TodayView } from '../../../shared/head-office/views.ts';
 import { AsOf, Page, Panel } from '../kit/page.tsx';
-import { pageAsked, usePages } from '../kit/pages.tsx';
+import { type Pages, pageAsked, usePages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
@@ -33,6 +33,8 @@ export function Today({ store, find }: { readonly store?: string; readonly find?
   };
   const pages = usePages(asked);
   const { view, error, again } = useView('today', { ...asked, ...pageAsked('after', pages) });
+  // The session is as it was at its start: a till may have joined since.
+  const isNew = view?.figures.tills === 0 && session.view.isNew;
   return (
     <Page
       title={view ? titleOf(view, t('office:page.today')) : t('office:page.today')}
@@ -45,32 +47,36 @@ export function Today({ store, find }: { readonly store?: string; readonly find?
       {view ? (
         <>
           <FigureStrip view={view} />
-          <DayPair view={view} />
-          {view.of.kind === 'all' ? (
-            <Panel
-              {...(isLong
-                ? {
-                    title: t('day:stores'),
-                    aside: (
-                      <span className={styles.find}>
-                        <SearchField label={t('day:findStore')} value={sought} onChange={seek} />
-                      </span>
-                    ),
-                  }
-                : {})}
-            >
-              <StoreTable stores={view.stores} pages={pages} />
-            </Panel>
-          ) : (
-            <Panel>
-              <TillTable tills={view.tills} />
-            </Panel>
+          <DayPair view={view} isNew={isNew} />
+          {isNew ? null : (
+            <Rows
+              view={view}
+              pages={pages}
+              find={isLong ? <SearchField label={t('day:findStore')} value={sought} onChange={seek} /> : null}
+            />
           )}
           <UncountedDrawers view={view} again={again} />
           <OpeningHours key={view.opens} view={view} again={again} />
         </>
       ) : null}
     </Page>
+  );
+}
+
+type RowsProps = { readonly view: TodayView; readonly pages: Pages; readonly find: ReactNode };
+
+function Rows({ view, pages, find }: RowsProps) {
+  const { t } = useOffice();
+  if (view.of.kind !== 'all')
+    return (
+      <Panel>
+        <TillTable tills={view.tills} />
+      </Panel>
+    );
+  return (
+    <Panel {...(find ? { title: t('day:stores'), aside: <span className={styles.find}>{find}</span> } : {})}>
+      <StoreTable stores={view.stores} pages={pages} />
+    </Panel>
   );
 }
 
@@ -91,11 +97,11 @@ function About({ view }: { readonly view: TodayView }) {
 }
 
 /** What needs a person, next to the hours; without any, the hours use the full width. */
-export function DayPair({ view }: { readonly view: TodayView }) {
+export function DayPair({ view, isNew = false }: { readonly view: TodayView; readonly isNew?: boolean }) {
   const isCalm = view.needs.total === 0;
   return (
     <div className={`cells two-columns gap-14px ${styles.pair}`} data-calm={isCalm || undefined}>
-      <Needs needs={view.needs} of={view.of} />
+      <Needs needs={view.needs} of={view.of} isNew={isNew} />
       <Hours view={view} isLow={isCalm} beside={drawerWords(view, 'beside')} />
     </div>
   );

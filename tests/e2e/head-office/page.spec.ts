@@ -8,7 +8,7 @@ import { databaseServer } from '../../../testkit/head-office/database-server.ts'
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { codeAt, goodPassword, makeFirstUser, makeUser } from '../../../testkit/head-office/page-client.ts';
 import { fits, isClean, openPage, signInBy } from '../../../testkit/head-office/page-look.ts';
-import { enrolledTill } from '../../../testkit/head-office/till-client.ts';
+import { askToEnrol, enrolledTill } from '../../../testkit/head-office/till-client.ts';
 import { seedOffice } from '../../../tools/head-office/seeded-office.ts';
 
 type Seeded = { readonly office: Office; readonly origin: string };
@@ -98,6 +98,10 @@ test('the first user comes by the link, sets up a second factor and lets another
   await page.keyboard.type(await codeAt(secret.replaceAll(' ', ''), now()));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByText('Add your first till').first()).toBeVisible();
+  await expect(page.getByText('All clear')).toBeHidden();
+  await expect(page.getByText('Cards, Z reports: not for IT. Add users who see them.')).toBeVisible();
+  await isClean(page);
   await page.getByRole('link', { name: 'Users' }).press('Enter');
   await page.getByRole('button', { name: 'Add user' }).press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
@@ -238,4 +242,48 @@ test('every page fits each window, in both themes and languages @stand-in', asyn
       }
       await context.close();
     }
+});
+
+test('a chain begins: its first till by a code, then hours for both of its stores at once', async ({ page }) => {
+  const { office, origin } = await newOffice();
+  const it = await makeFirstUser(office, 'Ida Itzig', now());
+  const [name = '', value = ''] = it.cookie().split('=');
+  await page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/', secure: true, httpOnly: true }]);
+  await openPage(page, origin, 'today');
+  await page.getByRole('link', { name: 'Add your first till' }).click();
+  await page.getByRole('button', { name: 'Add tills' }).click();
+  const dialog = page.getByRole('dialog');
+  const make = dialog.getByRole('button', { name: 'Make the code' });
+  await dialog.getByLabel('Store ID, such as hamburg-1').fill('hamburg-1');
+  await dialog.getByLabel('Till, such as T1').fill('T1');
+  await dialog.getByLabel('Store name').fill('Hamburg');
+  await dialog.getByLabel('Country').fill('DE');
+  await expect(make).toBeDisabled();
+  await dialog.getByLabel('Currency').fill('EUR');
+  await dialog.getByLabel('Time zone').fill('Europe/Berlin');
+  await isClean(page);
+  await make.click();
+  const code = (await dialog.getByText(/^[\w-]{27}$/).textContent()) ?? '';
+  await expect(dialog.getByText(office.url)).toBeVisible();
+  await isClean(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await askToEnrol(office.url, code, { store: 'hamburg-1', terminal: 'T1' })).toMatchObject({ status: 200 });
+  await enrolledTill(office, 'store-2', 'T1');
+
+  await openPage(page, origin, 'today');
+  await page.reload();
+  await expect(page.getByText('Add your first till')).toBeHidden();
+  await page.getByRole('button', { name: 'Set opening hours' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Hamburg' })).toBeChecked();
+  await dialog.getByLabel('Opening hours').last().fill('mon-sat 09:00-20:00');
+  await isClean(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('no opening hours')).toBeHidden();
+  const opens = await office.rows(
+    z.object({ name: z.string() }),
+    'SELECT name FROM stores WHERE opens IS NOT NULL ORDER BY id',
+  );
+  expect(opens.map(({ name }) => name)).toEqual(['Hamburg', 'Store store-2']);
+  expect((await it.ask('audit', { what: 'hours' })).ok).toBe(true);
 });

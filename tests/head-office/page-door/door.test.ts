@@ -182,7 +182,8 @@ describe.skipIf(!server.ok)('the door of the page', () => {
       ['today', { store: 'nowhere' }],
     ] as const)
       expect([name, request, (await store.ask(name, request as never)).status]).toEqual([name, request, 404]);
-    const { stores } = granted(await store.ask('session', undefined));
+    const { stores, isNew } = granted(await store.ask('session', undefined));
+    expect(isNew).toBe(false);
     expect(stores.map(({ storeId }) => storeId)).toEqual(['north']);
     const tillsSeen = granted(await store.ask('tills', {}));
     expect(tillsSeen.rows.map(({ tillId }) => tillId)).toEqual([own]);

@@ -82,6 +82,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'sign:*.lead': steps,
   'sign:*.title': steps,
   'tills:proof.*': ['unreadable', 'not-here', 'other'],
+  'tills:way.*': ['one', 'list'],
   'users:do.*': userChanges,
   'users:is.*': ['active', 'invited', 'disabled'],
   'users:may.*': userRoles,
