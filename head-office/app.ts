@@ -14,6 +14,7 @@ import { watchSilence } from './intake/silence.ts';
 import { createRefusedEnrolments } from './page-door/folded-rows.ts';
 import { type PageDeps, servePage } from './page-door/serve-page.ts';
 import { createMetrics, type OwnDates } from './tell/metrics.ts';
+import { startTelling } from './tell/teller.ts';
 
 export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> &
   PageDeps & {
@@ -21,6 +22,8 @@ export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> &
     readonly log: Log;
     /** How often the database is tried where nobody asks. */
     readonly tryEveryMs: number;
+    /** How often what is open is looked at, to tell it. */
+    readonly tellEveryMs: number;
     readonly watchKey: string;
     readonly ownDates: () => OwnDates;
   };
@@ -54,6 +57,7 @@ export function createApp(deps: AppDeps): App {
     serveTills(app, { ...deps, enrolmentRefused: createRefusedEnrolments(deps.database) }),
     watchSilence(deps),
     watchAlarms(deps),
+    startTelling(deps),
   ];
   servePage(app, deps);
   app.notFound(() =>

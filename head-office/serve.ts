@@ -51,6 +51,7 @@ export type Served = { close(): Promise<void> };
 const passwordN = 2 ** 16;
 const slowMs = 250;
 const tryEveryMs = 10_000;
+const tellEveryMs = 60_000;
 const certificateEveryMs = 60_000;
 const laterTimesEveryMs = 60_000;
 const unheard = '--database must be the address of the server itself, or of a pooler in session mode';
@@ -126,6 +127,7 @@ async function open(
     failed,
     log,
     tryEveryMs,
+    tellEveryMs,
     watchKey: openWatchKey(folder),
     ownDates: () => ({ backupAt: nightly?.newestAt() ?? null, certificateUntil: dates?.until() ?? null }),
     pageFolder: page.value,

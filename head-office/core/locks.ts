@@ -13,4 +13,6 @@ export const locks = {
   places: 7_300_005,
   /** Two processes that each follow a till which paid the same card back: the second one sees the first one's. */
   paidBack: 7_300_006,
+  /** What is open is told by one process. */
+  telling: 7_300_007,
 } as const;

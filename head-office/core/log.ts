@@ -23,6 +23,8 @@ const levels = {
   'alarm-closed': 'info',
   certificate: 'error',
   'certificate-renewed': 'info',
+  told: 'info',
+  'not-told': 'error',
   'backup-made': 'info',
   'backup-failed': 'error',
   /** Stored times that were later than now, by column: they no longer count. */

@@ -2,6 +2,7 @@
 // to /page/NAME, reads too: nothing that a user searches for is in an address, which proxies log, and no other site can send one. Invariant: door.ts
 // checks all of it by this table before a handler receives it.
 import { z } from 'zod';
+import { mailSecurities, type TellingView, tellWays } from '../../shared/head-office/telling.ts';
 import {
   type Badges,
   type Download,
@@ -29,6 +30,7 @@ import type {
   ZsView,
 } from '../../shared/head-office/views.ts';
 import { day, nothing, text, typed } from '../../shared/request-parts.ts';
+import { isZone } from '../../shared/zone.ts';
 import type { HeadVerdict } from '../intake/printed-head.ts';
 import { userChanges } from './users.ts';
 
@@ -62,6 +64,31 @@ const cursor = z.string().max(2000).exactOptional();
 const password = typed(maxPasswordLength);
 const name = text(200);
 const token = z.string().max(100);
+/** One address or more. */
+const addresses = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+(\s*,\s*[^\s@,;<>"]+@[^\s@,;<>"]+)*$/);
+const address = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+$/);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const mail = z.strictObject({
+  host: text(200),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(mailSecurities),
+  user: typed(200),
+  /** Empty: as before. */
+  password: typed(500),
+  from: address,
+  to: addresses,
+  language: z.enum(['en', 'de']),
+});
+const webhook = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(500), secret: z.string().min(16).max(200) });
+const quiet = z.strictObject({ from: time, to: time, zone: z.string().max(100).refine(isZone) });
 const zDays = { ...where, from: day, to: day };
 
 export const routes = {
@@ -162,6 +189,12 @@ export const routes = {
     answers<null>(),
     'own',
   ),
+
+  telling: route(deedRoles.tell, nothing, answers<TellingView>()),
+  'tell-mail': route(deedRoles.tell, mail.nullable(), answers<null>(), 'own'),
+  'tell-webhook': route(deedRoles.tell, webhook.nullable(), answers<null>(), 'own'),
+  'tell-quiet': route(deedRoles.tell, quiet.nullable(), answers<null>(), 'own'),
+  'tell-test': route(deedRoles.tell, z.strictObject({ way: z.enum(tellWays) }), answers<null>(), 'own'),
 
   users: route(pageRoles.users, nothing, answers<UsersView>()),
   'add-user': route(

@@ -8,6 +8,7 @@ import { createLookFace } from './look-face.ts';
 import { createPageFiles } from './page-files.ts';
 import { createPasswords } from './password.ts';
 import { createPeopleFace } from './people-face.ts';
+import { createTellingFace } from './telling-face.ts';
 import { createTillFace } from './till-face.ts';
 import { createTries } from './tries.ts';
 
@@ -35,6 +36,7 @@ export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): vo
     ...createLookFace(deps),
     ...createTillFace(deps),
     ...createEnrolmentFace(deps),
+    ...createTellingFace(deps),
   };
   app.route('/page', createDoor(deps, faces));
   if (deps.pageFolder !== null) app.route('/', createPageFiles(deps.pageFolder));

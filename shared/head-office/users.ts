@@ -47,6 +47,7 @@ export const deedRoles = {
   closeAlarm: ['it', 'support'],
   proveHead: ['auditor', 'finance', 'it'],
   showCash: ['store'],
+  tell: ['it'],
 } as const satisfies Readonly<Record<string, readonly UserRole[]>>;
 export type Deed = keyof typeof deedRoles;
 
@@ -73,7 +74,9 @@ export const pageErrorCodes = [
   'no_answer',
   'not_allowed',
   'not_found',
+  'not_sent',
   'own_account',
+  'password_missing',
   'password_name',
   'password_short',
   'places_taken',

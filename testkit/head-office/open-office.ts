@@ -64,7 +64,7 @@ export async function openOffice(options: OfficeOptions = {}) {
       },
     },
     ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
-    ...{ proxies: proxies.value, slowMs: 2, tryEveryMs: options.tryEveryMs ?? 10_000 },
+    ...{ proxies: proxies.value, slowMs: 2, tryEveryMs: options.tryEveryMs ?? 10_000, tellEveryMs: 3_600_000 },
     ...{ watchKey, ownDates: () => ({ backupAt: null, certificateUntil: new Date(0) }) },
   });
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });

@@ -19,9 +19,11 @@ import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, alarmWord, factWords, knownAlarm } from './alarm-words.ts';
 import styles from './alarms.module.css';
 import { RevokeDialog } from './revoke-dialog.tsx';
+import { Telling } from './telling.tsx';
 
 export function Alarms({ closed }: { readonly closed: string | undefined }) {
   const { t } = useOffice();
+  const { may } = useSession();
   const isClosed = closed !== undefined;
   const pages = usePages(isClosed);
   const { view, error, again } = useView('alarms', {
@@ -61,6 +63,7 @@ export function Alarms({ closed }: { readonly closed: string | undefined }) {
         view?.rows.map((row, index) => <Alarm key={row.alarmId} row={row} isFirst={index === 0} again={again} />)
       )}
       <PageFoot list={view ?? undefined} pages={pages} />
+      {may('tell') ? <Telling /> : null}
       <p className="line gap-2 soft small">
         <Icon name="info" />
         {t('alarm:sells')}

@@ -7,6 +7,7 @@ import { office } from './office.ts';
 import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
+import { telling } from './office-telling.ts';
 import { alarm, audit, sign, tills, users } from './office-tills.ts';
 import { till } from './till.ts';
 import { word } from './word.ts';
@@ -27,6 +28,7 @@ export const officePage = {
   tills,
   enrolment,
   alarm,
+  telling,
   users,
   audit,
   sign,

@@ -6,6 +6,7 @@ import { routeNames } from '../../../head-office/page/kit/audit-words.ts';
 import type { Standing } from '../../../head-office/page/screens/card-words.ts';
 import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import { codeStates } from '../../../shared/head-office/code-states.ts';
+import { mailSecurities } from '../../../shared/head-office/telling.ts';
 import { officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
 import { officePage as german } from '../../../shared/locales/de/office-page.ts';
 import { officePage as english } from '../../../shared/locales/en/office-page.ts';
@@ -26,6 +27,7 @@ const own = [
   'tills',
   'enrolment',
   'alarm',
+  'telling',
   'users',
   'audit',
   'sign',
@@ -83,6 +85,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'sign:*.title': steps,
   'tills:proof.*': ['unreadable', 'not-here', 'other'],
   'tills:way.*': ['one', 'list'],
+  'telling:*': ['to', 'from', 'host', 'port', 'user'],
+  'telling:securityOf.*': mailSecurities,
   'users:do.*': userChanges,
   'users:is.*': ['active', 'invited', 'disabled'],
   'users:may.*': userRoles,
