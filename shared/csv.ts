@@ -4,8 +4,12 @@ export type Cell = string | number | null;
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvStart = '\uFEFF';
-export const csvText = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+export const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+export type Separator = (typeof separatorNames)[number];
+const separators: Readonly<Record<Separator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
+
+export const csvText = (rows: readonly (readonly Cell[])[], separator: Separator = 'comma'): string =>
+  rows.map((row) => `${row.map(cellText).join(separators[separator])}\r\n`).join('');
 
 /** A whole file. */
 export const csvBytes = (rows: readonly (readonly Cell[])[]): Uint8Array =>

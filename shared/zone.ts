@@ -28,6 +28,19 @@ export function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: s
 /** For times that must be shown in any case; the caller says that the zone is unknown. */
 export const zoneOrUtc = (name: string): string => (isZone(name) ? name : 'UTC');
 
+const inZone = formatsByZone({
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  ...{ hourCycle: 'h23', timeZoneName: 'longOffset' },
+});
+
+/** This moment on the clocks of a zone, in ISO 8601 with its offset: `2026-11-29T13:05:00+01:00`. In UTC where the zone is not known. */
+export function isoInZone(time: string, zone: string): string {
+  const parts = inZone(zoneOrUtc(zone)).formatToParts(new Date(time));
+  const of = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
+  const offset = of('timeZoneName').replace('GMT', '') || '+00:00';
+  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}${offset}`;
+}
+
 let own: { readonly offset: number; readonly zone: string } | null = null;
 
 /**

@@ -1,4 +1,6 @@
 // What the page can read. Invariant: each view knows who reads and which stores are theirs, and leaves out what they may not see.
+import type { FileName } from '../../shared/head-office/users.ts';
+import type { FileAsks } from '../../shared/head-office/views.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
 import { alarms, badges } from '../views/alarms.ts';
@@ -6,8 +8,8 @@ import { attention } from '../views/attention.ts';
 import { cardLife } from '../views/card-life.ts';
 import { cardsFound } from '../views/cards.ts';
 import { moneyDue } from '../views/due.ts';
+import { csvFile } from '../views/files.ts';
 import type { Reader } from '../views/scope.ts';
-import { dueCsv, zsCsv } from '../views/spreadsheets.ts';
 import { tills } from '../views/tills.ts';
 import { today } from '../views/today.ts';
 import { zs } from '../views/zs.ts';
@@ -20,10 +22,9 @@ type Names =
   | 'cards'
   | 'card'
   | 'due'
-  | 'due-csv'
   | 'attention'
   | 'zs'
-  | 'zs-csv'
+  | `${FileName}-csv`
   | 'tills'
   | 'alarms';
 
@@ -34,6 +35,8 @@ export const readerOf = (by: SignedInAsker): Reader => ({
 });
 
 export function createLookFace({ database }: { readonly database: Database }): Pick<Handlers, Names> {
+  const fileBy = (name: FileName) => async (asks: FileAsks, by: SignedInAsker) =>
+    ok({ name: `${name}-${asks.from}-${asks.to}.csv`, text: csvFile(database, readerOf(by), name, asks) });
   return {
     badges: async (_nothing, by) => ok(await badges(database, readerOf(by))),
     today: async (asks, by) => ok(await today(database, readerOf(by), asks)),
@@ -43,15 +46,16 @@ export function createLookFace({ database }: { readonly database: Database }): P
       return found ? ok(found) : err({ code: 'not_found' });
     },
     due: async (asks, by) => ok(await moneyDue(database, readerOf(by), asks)),
-    async 'due-csv'(asks, by) {
-      return ok({ name: `due-${by.now.toISOString().slice(0, 10)}.csv`, text: dueCsv(database, readerOf(by), asks) });
-    },
     attention: async (asks, by) => ok(await attention(database, readerOf(by), asks)),
     zs: async (asks, by) => ok(await zs(database, readerOf(by), asks)),
-    async 'zs-csv'(asks, by) {
-      return ok({ name: `zs-${asks.from}-${asks.to}.csv`, text: zsCsv(database, readerOf(by), asks) });
-    },
     tills: async (asks, by) => ok(await tills(database, readerOf(by), asks)),
+    'cards-csv': fileBy('cards'),
+    'payments-csv': fileBy('payments'),
+    'days-csv': fileBy('days'),
+    'zs-csv': fileBy('zs'),
+    'pots-csv': fileBy('pots'),
+    'due-csv': fileBy('due'),
+    'alarms-csv': fileBy('alarms'),
     alarms: async (asks, by) => ok(await alarms(database, readerOf(by), asks)),
   };
 }

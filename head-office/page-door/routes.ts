@@ -2,11 +2,14 @@
 // to /page/NAME, reads too: nothing that a user searches for is in an address, which proxies log, and no other site can send one. Invariant: door.ts
 // checks all of it by this table before a handler receives it.
 import { z } from 'zod';
+import { separatorNames } from '../../shared/csv.ts';
 import { mailSecurities, type TellingView, tellWays } from '../../shared/head-office/telling.ts';
 import {
   type Badges,
   type Download,
   deedRoles,
+  type FileName,
+  fileRoles,
   type InvitedView,
   type LinkView,
   maxPasswordLength,
@@ -91,6 +94,18 @@ const webhook = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(500), 
 const quiet = z.strictObject({ from: time, to: time, zone: z.string().max(100).refine(isZone) });
 const zDays = { ...where, from: day, to: day };
 
+const fileRoute = (name: FileName) =>
+  route(fileRoles[name], z.strictObject({ ...zDays, separator: z.enum(separatorNames) }), answers<Streamed>(), 'look');
+const fileRoutes = {
+  'cards-csv': fileRoute('cards'),
+  'payments-csv': fileRoute('payments'),
+  'days-csv': fileRoute('days'),
+  'zs-csv': fileRoute('zs'),
+  'pots-csv': fileRoute('pots'),
+  'due-csv': fileRoute('due'),
+  'alarms-csv': fileRoute('alarms'),
+} as const satisfies Readonly<Record<`${FileName}-csv`, Route>>;
+
 export const routes = {
   session: route(userRoles, nothing, answers<SessionView>()),
   badges: route(userRoles, nothing, answers<Badges>()),
@@ -125,10 +140,9 @@ export const routes = {
     answers<DueView>(),
     'look',
   ),
-  'due-csv': route(pageRoles.due, z.strictObject(where), answers<Streamed>(), 'look'),
   attention: route(pageRoles.attention, z.strictObject({ ...where, after: cursor }), answers<AttentionView>(), 'look'),
   zs: route(pageRoles.zs, z.strictObject({ ...zDays, after: cursor, stores: cursor }), answers<ZsView>(), 'look'),
-  'zs-csv': route(pageRoles.zs, z.strictObject(zDays), answers<Streamed>(), 'look'),
+  ...fileRoutes,
   tills: route(
     pageRoles.tills,
     z.strictObject({ ...where, find: find.exactOptional(), after: cursor }),

@@ -39,6 +39,18 @@ export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
   audit: ['it', 'auditor'],
   users: ['it'],
 };
+/** Files for a spreadsheet, and who may save them: whoever opens the page of it. */
+export const fileNames = ['cards', 'payments', 'days', 'zs', 'pots', 'due', 'alarms'] as const;
+export type FileName = (typeof fileNames)[number];
+export const fileRoles: Readonly<Record<FileName, readonly UserRole[]>> = {
+  cards: pageRoles.cards,
+  payments: pageRoles.zs,
+  days: pageRoles.zs,
+  zs: pageRoles.zs,
+  pots: pageRoles.zs,
+  due: pageRoles.due,
+  alarms: pageRoles.alarms,
+};
 /** Who changes what a page shows, or checks a printed head. */
 export const deedRoles = {
   enrol: ['it'],

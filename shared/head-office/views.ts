@@ -2,6 +2,7 @@
 // currency, negative where less; times ISO 8601 UTC; business days as `2026-11-25`, each in its store's own zone. People are ids: the journal has no
 // names.
 // Invariant: the server leaves out what the reader may not see, and each view names what was left out.
+import type { Separator } from '../csv.ts';
 import type { AttentionCode } from '../errors.ts';
 import type { MoneyText } from '../money.ts';
 import type { LineState } from '../sale/line-state.ts';
@@ -341,6 +342,9 @@ export type TillStanding = TillName & {
 };
 /** `unknown`: entries of unknown kinds, of all tills. */
 export type TillsView = Shown & Listed<TillStanding> & { readonly unknown: number };
+
+/** Business days, both included: of cards by their sale; of alarms dates in UTC. Money due is of now. */
+export type FileAsks = ZDays & { readonly separator: Separator };
 
 export type AlarmsAsks = Where & PageAsks & { readonly closed?: boolean };
 export type AlarmRow = Partial<TillName> & {

@@ -77,7 +77,9 @@ describe('stored times', () => {
     );
     await enrolled(db, 'T1');
     await db.run("UPDATE tills SET enrolled_at = '2026-01-01', seen_at = '2026-01-02'");
-    await db.run("INSERT INTO users (id, name, folded, role, stores, made_at) VALUES ('ida', 'Ida', 'ida', 'it', '{}', now())");
+    await db.run(
+      "INSERT INTO users (id, name, folded, role, stores, made_at) VALUES ('ida', 'Ida', 'ida', 'it', '{}', now())",
+    );
   });
 
   it('each column decides or is shown, and none is forgotten', async () => {

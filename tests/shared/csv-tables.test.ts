@@ -5,7 +5,7 @@ import { reconcileFile } from '../../electron/till/reconcile/reconcile-file.ts';
 import { exceptionsFile } from '../../electron/till/reports/exceptions-file.ts';
 import { reportFile } from '../../electron/till/reports/report-file.ts';
 import type { PageAsked } from '../../head-office/core/paged.ts';
-import { dueTable, type Table, zsTable } from '../../head-office/views/spreadsheets.ts';
+import { dueColumns, fileOf, potColumns, zColumns } from '../../head-office/views/files.ts';
 import type { Listed } from '../../shared/head-office/views.ts';
 import type { ExceptionsView } from '../../shared/reports/exceptions.ts';
 import type { ReportView } from '../../shared/reports/report.ts';
@@ -13,19 +13,17 @@ import { textOf } from '../../testkit/head-office/text-of.ts';
 
 type Reconciled = Parameters<typeof reconcileFile>[0] extends AsyncIterable<infer One> ? One : never;
 const told = (file: Uint8Array) => parse(Buffer.from(file), { bom: true, columns: true });
-/** Of head office: a table that is read in two pages. */
-const toldOf = async <Row>(
-  table: (pageAt: (page: PageAsked) => Promise<Listed<Row>>) => Table,
-  [first, ...rest]: readonly unknown[],
-) => {
+/** Of head office: a file that is read in two pages. */
+const toldOf = async <Row>(columns: Parameters<typeof fileOf<Row>>[0], [first, ...rest]: readonly unknown[]) => {
   const pageAt = async ({ after }: PageAsked) =>
     (after === undefined
       ? { rows: [first], before: 0, total: 1 + rest.length, next: 'rest' }
       : { rows: rest, before: 1, total: 1 + rest.length, next: null }) as unknown as Listed<Row>;
-  return told(new TextEncoder().encode(await textOf(table(pageAt))));
+  return told(new TextEncoder().encode(await textOf(fileOf(columns, pageAt, 'comma'))));
 };
 const eur = (amount: string) => ({ currency: 'EUR', amount });
-const till = { store: 'Kiel', terminal: 'T1' };
+const till = { storeId: 'kiel-1', store: 'Kiel', tillId: 'id-1', terminal: 'T1' };
+const place = { store_id: 'kiel-1', store: 'Kiel', till_id: 'id-1', till: 'T1' };
 
 it('the Zs of head office', async () => {
   const pot = {
@@ -44,25 +42,31 @@ it('the Zs of head office', async () => {
     },
     ...{ sold: { cards: 11, amount: eur('5.00') }, returned: { cards: 12, amount: eur('6.00') } },
   };
-  const row = { ...till, day: '2026-11-06', state: 'closed', verdict: 'agrees' };
+  const row = { ...till, day: '2026-11-06', shiftId: 's1', state: 'closed', verdict: 'agrees', operator: 'anna' };
   const first = {
-    ...{ store: 'Kiel', till: 'T1', business_day: '2026-11-06', state: 'closed', verdict: 'agrees', ledger: 'L1' },
-    ...{ z: '7', sha256: 'abc', currency: 'EUR', pot: 'drawer', expected: '1.00', counted: '2.00', difference: '3.00' },
-    ...{ journal: '4.00', sold_cards: '11', sold: '5.00', returned_cards: '12', returned: '6.00' },
+    ...{ ...place, business_day: '2026-11-06', shift_id: 's1', state: 'closed', verdict: 'agrees', person: 'anna' },
+    ...{ ledger: 'L1', z: '7', sha256: 'abc', currency: 'EUR' },
+    ...{ sold_cards: '11', sold: '5.00', returned_cards: '12', returned: '6.00' },
   };
   const missing = Object.keys(first)
-    .slice(5)
+    .slice(9)
     .map((name) => [name, '']);
   expect(
-    await toldOf(zsTable, [
+    await toldOf(zColumns, [
       { ...row, z },
       { ...row, verdict: 'missing', z: null },
     ]),
-  ).toEqual([
-    first,
-    { ...first, pot: 'by-hand', counted: '', difference: '' },
-    { ...first, verdict: 'missing', ...Object.fromEntries(missing) },
-  ]);
+  ).toEqual([first, { ...first, verdict: 'missing', ...Object.fromEntries(missing) }]);
+  const drawer = {
+    ...{ ...place, business_day: '2026-11-06', shift_id: 's1', ledger: 'L1', z: '7', pot: 'drawer', currency: 'EUR' },
+    ...{ expected: '1.00', counted: '2.00', difference: '3.00', journal: '4.00' },
+  };
+  expect(
+    await toldOf(
+      potColumns,
+      z.pots.map((one) => ({ ...row, z, pot: one })),
+    ),
+  ).toEqual([drawer, { ...drawer, pot: 'by-hand', counted: '', difference: '' }]);
 });
 
 it('the money due of head office', async () => {
@@ -72,9 +76,9 @@ it('the money due of head office', async () => {
   } as const;
   const first = {
     ...{
-      store: 'Kiel',
-      till: 'T1',
+      ...place,
       receipt: 'T1-1',
+      sale_id: 's',
       since: 'then',
       currency: 'EUR',
       amount: '1.00',
@@ -82,7 +86,7 @@ it('the money due of head office', async () => {
     },
     ...{ product_code: 'garden', card_state: 'voided', slip_printed: 'yes' },
   };
-  expect(await toldOf(dueTable, [row, { ...row, amount: null, isSlipOut: false }])).toEqual([
+  expect(await toldOf(dueColumns, [row, { ...row, amount: null, isSlipOut: false }])).toEqual([
     first,
     { ...first, currency: '', amount: '', slip_printed: 'no' },
   ]);

@@ -7,6 +7,7 @@ import { useBusy } from '../../../renderer/use-busy.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import type { AlarmRow } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
+import { FileButton } from '../kit/file-button.tsx';
 import { AsOf, Nothing, Page, Panel, Way } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
@@ -35,18 +36,21 @@ export function Alarms({ closed }: { readonly closed: string | undefined }) {
       title={t('office:page.alarms')}
       about={view ? <AsOf shown={view} /> : null}
       actions={
-        <nav className={`clipped edged-strong rounded surface inline ${styles.either}`} aria-label={t('alarm:which')}>
-          <a className={styles.eitherLink} href={hrefOf('alarms')} aria-current={isClosed ? undefined : 'true'}>
-            {t('alarm:open')}
-          </a>
-          <a
-            className={styles.eitherLink}
-            href={hrefOf('alarms', { closed: 'yes' })}
-            aria-current={isClosed ? 'true' : undefined}
-          >
-            {t('alarm:closed')}
-          </a>
-        </nav>
+        <>
+          <nav className={`clipped edged-strong rounded surface inline ${styles.either}`} aria-label={t('alarm:which')}>
+            <a className={styles.eitherLink} href={hrefOf('alarms')} aria-current={isClosed ? undefined : 'true'}>
+              {t('alarm:open')}
+            </a>
+            <a
+              className={styles.eitherLink}
+              href={hrefOf('alarms', { closed: 'yes' })}
+              aria-current={isClosed ? 'true' : undefined}
+            >
+              {t('alarm:closed')}
+            </a>
+          </nav>
+          <FileButton file="alarms" where={{}} />
+        </>
       }
       error={error}
       again={again}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../renderer/components/icon.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { CardRow } from '../../../shared/head-office/views.ts';
+import { FileButton } from '../kit/file-button.tsx';
 import { AsOf, Nothing, Page, Panel, Sign } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
@@ -42,7 +43,10 @@ export function Cards({ find = '', store, till, line, at, on }: CardsProps) {
       again={async () => {}}
       isKnown
       actions={
-        <StoreChoice store={store} onChange={(chosen) => go('cards', { ...asked, store: chosen, till: undefined })} />
+        <>
+          <StoreChoice store={store} onChange={(chosen) => go('cards', { ...asked, store: chosen, till: undefined })} />
+          <FileButton file="cards" where={store === undefined ? {} : { store }} />
+        </>
       }
     >
       <form

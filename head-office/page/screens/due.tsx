@@ -1,7 +1,7 @@
 // Every customer who is owed money, the longest first; money that a till forgot and only head office knows of; how quickly others were paid back.
 import { useNow } from '../../../renderer/use-now.ts';
 import type { DueRow, DueView, LostRow, PaidBackRow } from '../../../shared/head-office/views.ts';
-import { CsvButton } from '../kit/csv-button.tsx';
+import { FileButton } from '../kit/file-button.tsx';
 import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
 import { PageFoot, type Pages, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
@@ -42,7 +42,7 @@ export function Due({ store, till }: { readonly store?: string; readonly till?: 
       actions={
         <>
           <StoreChoice store={store} onChange={(chosen) => go('due', { store: chosen })} />
-          <CsvButton name="due-csv" request={where} />
+          <FileButton file="due" where={where} />
         </>
       }
       error={error}

@@ -4,7 +4,8 @@ import { dayOf, daysAfter } from '../../../renderer/components/days/day.ts';
 import { tillTime } from '../../../renderer/till-time.ts';
 import type { StoreZ, ZRow, ZVerdict } from '../../../shared/head-office/views.ts';
 import { isZero } from '../../../shared/money.ts';
-import { CsvButton } from '../kit/csv-button.tsx';
+import { DayField } from '../kit/day-field.tsx';
+import { FileButton } from '../kit/file-button.tsx';
 import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go } from '../kit/places.ts';
@@ -23,7 +24,8 @@ const dayBefore = (days: number): string => daysAfter(dayOf(new Date(tillTime())
 
 export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
   const { t } = useOffice();
-  const asked = { from, to, ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const asked = { from, to, ...where };
   const pages = usePages(asked);
   const dayPages = usePages(asked);
   const { view, error, again } = useView('zs', {
@@ -40,7 +42,7 @@ export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsPr
           <DayField label={t('zs:from')} value={from} onChange={(day) => go('zs', { ...asked, from: day })} />
           <DayField label={t('zs:to')} value={to} onChange={(day) => go('zs', { ...asked, to: day })} />
           <StoreChoice store={store} onChange={(chosen) => go('zs', { from, to, store: chosen })} />
-          <CsvButton name="zs-csv" request={asked} />
+          <FileButton file="zs" where={where} days={{ from, to }} />
         </>
       }
       error={error}
@@ -60,29 +62,6 @@ export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsPr
         </>
       ) : null}
     </Page>
-  );
-}
-
-function DayField({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}) {
-  return (
-    <label className={`gap-2 align-centre soft small inline ${styles.day}`}>
-      <span>{label}</span>
-      <input
-        type="date"
-        value={value}
-        onChange={(event) => {
-          if (/^\d{4}-\d\d-\d\d$/.test(event.target.value)) onChange(event.target.value);
-        }}
-      />
-    </label>
   );
 }
 

@@ -30,6 +30,23 @@ export const office: SameKeys<typeof english> = {
   pages: 'Seiten',
   stale: '{{why}} Gezeigt wird der letzte bekannte Stand.',
   loading: 'Wird geladen …',
+  file: {
+    title: 'Als CSV speichern',
+    what: 'Was',
+    save: 'Speichern',
+    separator: 'Spalten getrennt durch',
+    by: { comma: 'Komma', semicolon: 'Semikolon', tab: 'Tabulator' },
+    note: 'Je eine Zeile, mit den Kennungen von Filiale und Kasse. Zeiten mit dem Abstand ihrer Filiale zu UTC.',
+    name: {
+      cards: 'Verkaufte Karten',
+      payments: 'Zahlungen und Erstattungen',
+      days: 'Einnahmen je Tag',
+      zs: 'Z-Berichte',
+      pots: 'Z-Berichte, eine Zeile je Zahlart',
+      due: 'Jetzt offene Beträge',
+      alarms: 'Alarme',
+    },
+  },
   page: {
     today: 'Heute',
     cards: word.cards,

@@ -30,6 +30,23 @@ export const office = {
   pages: 'Pages',
   stale: '{{why}} This is what was last known.',
   loading: 'Loading…',
+  file: {
+    title: 'Save as CSV',
+    what: 'What',
+    save: 'Save',
+    separator: 'Columns separated by',
+    by: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
+    note: 'One row each, with the ids of store and till. Times have their store’s offset from UTC.',
+    name: {
+      cards: 'Cards sold',
+      payments: 'Payments and refunds',
+      days: 'Takings by day',
+      zs: 'Z reports',
+      pots: 'Z reports, a row for each way to pay',
+      due: 'Money due now',
+      alarms: 'Alarms',
+    },
+  },
   page: {
     today: 'Today',
     cards: word.cards,

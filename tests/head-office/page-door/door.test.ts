@@ -31,6 +31,11 @@ const may = {
   card: ['store', 'finance', 'support', 'auditor'],
   due: userRoles,
   'due-csv': userRoles,
+  'alarms-csv': userRoles,
+  'cards-csv': ['store', 'finance', 'support', 'auditor'],
+  'payments-csv': ['store', 'finance', 'auditor'],
+  'days-csv': ['store', 'finance', 'auditor'],
+  'pots-csv': ['store', 'finance', 'auditor'],
   attention: userRoles,
   zs: ['store', 'finance', 'auditor'],
   'zs-csv': ['store', 'finance', 'auditor'],
@@ -84,6 +89,7 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     return client;
   };
   const tillOf = (store: string): string => tills.get(store) ?? '';
+  const file = { from: '2026-11-01', to: '2026-11-26', separator: 'comma' } as const;
   /** Good ones: whether the role may is all that is left to refuse. */
   const requests = (): { readonly [N in RouteName]: Asked<N> } => ({
     session: undefined,
@@ -97,10 +103,15 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     cards: { find: '0154' },
     card: { till: tillOf('north'), line: 'none' },
     due: {},
-    'due-csv': {},
+    'due-csv': file,
+    'alarms-csv': file,
+    'cards-csv': file,
+    'payments-csv': file,
+    'days-csv': file,
+    'pots-csv': file,
     attention: {},
     zs: { from: '2026-11-01', to: '2026-11-26' },
-    'zs-csv': { from: '2026-11-01', to: '2026-11-26' },
+    'zs-csv': file,
     tills: {},
     alarms: {},
     audit: {},

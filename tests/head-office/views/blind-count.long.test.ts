@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { followAll } from '../../../head-office/books/follower.ts';
 import { type Asked, type RouteName, routes } from '../../../head-office/page-door/routes.ts';
 import { businessDayOf } from '../../../shared/business-day.ts';
+import { fileNames } from '../../../shared/head-office/users.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { enterAs, makeFirstUser, makeUser, type PageClient } from '../../../testkit/head-office/page-client.ts';
@@ -64,10 +65,9 @@ describe.skipIf(!server.ok)('at head office a count is blind', () => {
       cards: [{ find: '', on: 'now' }, ...['', ...finds].map((find) => ({ find }))],
       card: cards.map(({ line }) => ({ till: 'T1', line })),
       due: [{}],
-      'due-csv': [{}],
       attention: [{}],
       zs: [{ from: today, to: today }],
-      'zs-csv': [{ from: today, to: today }],
+      ...Object.fromEntries(fileNames.map((name) => [`${name}-csv`, [{ from: today, to: today, separator: 'comma' }]])),
       tills: [{}],
       alarms: [{}, { closed: true }],
     };

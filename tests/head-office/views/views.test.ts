@@ -12,14 +12,15 @@ import { attention } from '../../../head-office/views/attention.ts';
 import { cardLife } from '../../../head-office/views/card-life.ts';
 import { cardsFound } from '../../../head-office/views/cards.ts';
 import { moneyDue } from '../../../head-office/views/due.ts';
+import { csvFile } from '../../../head-office/views/files.ts';
 import type { Reader } from '../../../head-office/views/scope.ts';
-import { dueCsv, zsCsv } from '../../../head-office/views/spreadsheets.ts';
 import { tills } from '../../../head-office/views/tills.ts';
 import { today } from '../../../head-office/views/today.ts';
 import { showCash } from '../../../head-office/views/withheld.ts';
 import { zs } from '../../../head-office/views/zs.ts';
 import { businessDayOf } from '../../../shared/business-day.ts';
 import { showCashNews } from '../../../shared/head-office/messages.ts';
+import { fileNames } from '../../../shared/head-office/users.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
@@ -242,8 +243,9 @@ test('who is owed money is listed by how long, and what was paid back after that
     [first, 'refund-due'],
     [second, 'refund-due'],
   ]);
-  const table = (await textOf(dueCsv(db, finance(), {}))).split('\r\n');
-  expect(table.slice(1).map((row) => row.split(',').slice(4, 7))).toEqual([
+  const days = { from: businessDay(), to: businessDay(), separator: 'comma' } as const;
+  const table = (await textOf(csvFile(db, finance(), 'due', days))).split('\r\n');
+  expect(table.slice(1).map((row) => row.split(',').slice(7, 10))).toEqual([
     ['EUR', '31.17', 'refund-due'],
     ['EUR', '20.00', 'refund-due'],
     [],
@@ -312,8 +314,7 @@ test('a store of a zone that is not known here is a row that says so, and no vie
     const days = { from: businessDay(), to: businessDay() };
     for (const view of [tills, attention, moneyDue, alarms]) await view(db, finance(), {});
     await zs(db, finance(), days);
-    await textOf(zsCsv(db, finance(), days));
-    await textOf(dueCsv(db, finance(), {}));
+    for (const name of fileNames) await textOf(csvFile(db, finance(), name, { ...days, separator: 'comma' }));
     await cardsFound(db, finance(), { find: '25.00' });
   }
 });
@@ -342,7 +343,8 @@ test('the Zs of a day: agreeing, missing and open ones, the store’s sum, and a
     },
   ]);
   await db.run("UPDATE stores SET name = '=1+1' WHERE id = 'store-001'");
-  expect(await textOf(zsCsv(db, finance(), asks))).toMatch(/\r\n'=1\+1,T1,/);
+  const file = csvFile(db, finance(), 'zs', { ...asks, separator: 'comma' });
+  expect(await textOf(file)).toMatch(/\r\nstore-001,'=1\+1,T1,T1,/);
   expect(view.toReview).toBe(0);
   await db.run('DELETE FROM papers WHERE n = 1');
   await forgetAll(db);
