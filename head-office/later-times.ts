@@ -27,6 +27,8 @@ const deciding: Readonly<Record<string, string>> = {
   'invitations.until': `DELETE FROM invitations WHERE ${isLater('until', linkMs)}`,
   'shown_cash.at': `DELETE FROM shown_cash WHERE ${isLater('at')}`,
   'wrong_tries.at': `DELETE FROM wrong_tries WHERE ${isLater('at')}`,
+  // When somebody was told of a thing that is still open: once each day.
+  'told.at': `DELETE FROM told WHERE ${isLater('at')}`,
   // The half minute of the last code of a second factor.
   'users.last_step': `UPDATE users SET last_step = NULL WHERE ${isLater('to_timestamp(last_step * 30)')}`,
 };

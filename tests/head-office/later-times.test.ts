@@ -47,6 +47,8 @@ const shown = new Set([
   ...[
     'parts.due_since',
     'parts.since',
+    'places.ended_at',
+    'places.set_at',
     'sales.began_at',
     'sales.committed_at',
     'sessions.began_at',
@@ -73,7 +75,7 @@ afterAll(() => db.close());
 describe('stored times', () => {
   beforeEach(async () => {
     await db.run(
-      'TRUNCATE stores, tills, books, starts, news, lists, sessions, invitations, shown_cash, wrong_tries, users, audit, alarms CASCADE',
+      'TRUNCATE stores, tills, books, starts, news, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
     );
     await enrolled(db, 'T1');
     await db.run("UPDATE tills SET enrolled_at = '2026-01-01', seen_at = '2026-01-02'");
@@ -127,6 +129,7 @@ describe('stored times', () => {
     ],
     'shown_cash.at': ["INSERT INTO shown_cash VALUES ('ida', 'T1', 's', $1)", 'SELECT at FROM shown_cash'],
     'wrong_tries.at': ["INSERT INTO wrong_tries (of, at) VALUES ('name ida', $1)", 'SELECT at FROM wrong_tries'],
+    'told.at': ["INSERT INTO told VALUES ('mail', 'thing', $1)", 'SELECT at FROM told'],
     'users.last_step': [
       'UPDATE users SET last_step = floor(extract(epoch FROM $1::timestamptz) / 30)',
       'SELECT to_timestamp(last_step * 30) FROM users',
@@ -144,7 +147,7 @@ describe('stored times', () => {
       await db.run(put, [fine]);
       expect(await forgetLaterTimes(db, now)).toEqual({});
       expect((await times()).map((one) => one?.getTime())).toEqual([fine.getTime()]);
-      await db.run(`TRUNCATE books, starts, news, lists, sessions, invitations, shown_cash, wrong_tries CASCADE`);
+      await db.run(`TRUNCATE books, starts, news, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`);
       await db.run(put, [at(beyond + 3 * dayMs)]);
       expect(await forgetLaterTimes(db, now)).toEqual({ [name]: 1 });
       for (const one of await times()) expect((one?.getTime() ?? 0) <= now.getTime()).toBe(true);

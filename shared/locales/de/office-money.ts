@@ -11,7 +11,7 @@ export const cards: SameKeys<typeof enCards> = {
   start: 'Eingeben, was am Telefon genannt wird: die letzten vier der Karte, Bonnummer, Auftrag oder Betrag.',
   none: 'Keine Karte gefunden: „{{find}}“.',
   noneNow: 'An diesem Geschäftstag wurde noch keine Karte verkauft.',
-  cut: 'Hier sind die neuesten {{count}}. Tippen Sie mehr davon oder wählen Sie eine Filiale.',
+  cut: 'Hier sind die neuesten {{count}}. Mehr davon eingeben oder eine Filiale wählen.',
   ends: 'endet auf {{last4}}',
   life: 'Verlauf',
   forgotten: 'An der Kasse vergessen',

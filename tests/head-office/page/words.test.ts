@@ -1,13 +1,15 @@
 // The words of head office's page: none is missing, unused or without German, and every member of a closed union has some.
+
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { routeNames } from '../../../head-office/page/kit/audit-words.ts';
 import type { Standing } from '../../../head-office/page/screens/card-words.ts';
+import { separatorNames } from '../../../shared/csv.ts';
 import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import { codeStates } from '../../../shared/head-office/code-states.ts';
 import { mailSecurities } from '../../../shared/head-office/telling.ts';
-import { officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
+import { fileNames, officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
 import { officePage as german } from '../../../shared/locales/de/office-page.ts';
 import { officePage as english } from '../../../shared/locales/en/office-page.ts';
 import { officePage as american } from '../../../shared/locales/en-US/office-page.ts';
@@ -78,6 +80,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'due:state.*': ['refund-due', 'refunding', 'refund-unknown'],
   'enrolment:state.*': codeStates,
   'office:error.*': pageErrorCodes,
+  'office:file.by.*': separatorNames,
+  'office:file.name.*': fileNames,
   'office:page.*': officePages,
   'office:role.*': userRoles,
   'office:theme.*': themes,
