@@ -33,23 +33,21 @@ const deciding: Readonly<Record<string, string>> = {
   'users.last_step': `UPDATE users SET last_step = NULL WHERE ${isLater('to_timestamp(last_step * 30)')}`,
 };
 
-export const decidingTimes = Object.keys(deciding);
-
 const clock = { userId: null, name: '', address: '' };
 
-/** Answers how many there were, by column. */
+/** Answers how many there were of each that decides, by column. */
 export function forgetLaterTimes(database: Database, now: Date): Promise<Readonly<Record<string, number>>> {
   return database.transaction(async (tx) => {
     const found: Record<string, number> = {};
-    for (const [column, sql] of Object.entries(deciding)) {
-      const count = await tx.run(sql, [now]);
-      if (count > 0) found[column] = count;
-    }
-    const about = Object.entries(found).map(([column, count]) => `${column} ${count}`);
+    for (const [column, sql] of Object.entries(deciding)) found[column] = await tx.run(sql, [now]);
+    const about = Object.entries(some(found)).map(([column, count]) => `${column} ${count}`);
     if (about.length > 0) await record(tx, clock, now, 'later-times', about.join(' · '));
     return found;
   });
 }
+
+const some = (found: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(found).filter(([, count]) => count > 0));
 
 type WatchOptions = {
   readonly database: Database;
@@ -64,7 +62,7 @@ export async function watchLaterTimes(options: WatchOptions): Promise<{ close():
   const { database, now, log, failed, everyMs } = options;
   const look = async (): Promise<void> => {
     try {
-      const found = await forgetLaterTimes(database, now());
+      const found = some(await forgetLaterTimes(database, now()));
       if (Object.keys(found).length > 0) log('later-times', found);
     } catch (error) {
       if (!isAway(error)) failed(error);

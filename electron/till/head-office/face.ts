@@ -24,7 +24,10 @@ export type HeadOfficeParts = KeptEnrolment &
     readonly enrol: Enrol;
     /** To where the till is enrolled. */
     openLine(
-      deps: Omit<HeadOfficeLineDeps, 'url' | 'start' | 'transport' | 'openReader' | 'confirmedHead' | 'log' | 'version'>,
+      deps: Omit<
+        HeadOfficeLineDeps,
+        'url' | 'start' | 'transport' | 'openReader' | 'confirmedHead' | 'log' | 'version'
+      >,
     ): HeadOfficeLine;
     /** Writes head office's head into the anchor and reopens the till, so that the ledger counts as an old copy. Error `till_busy`. */
     putBack(head: HeadAt, ledgerId: string): Promise<Result<null, TillError>>;

@@ -1,12 +1,22 @@
 // Head office's page in a browser, on its real server with a real database: the first user lets others in, each sees what they may, and cash
 // that is shown is written down.
-import { test as base, expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { builtPage } from '../../../head-office/page-door/built-page.ts';
 import { firstLink } from '../../../head-office/page-door/invitations.ts';
+import { webhookSignatureHeader } from '../../../shared/interface/events.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
-import { codeAt, goodPassword, makeFirstUser, makeUser } from '../../../testkit/head-office/page-client.ts';
+import {
+  codeAt,
+  goodPassword,
+  makeFirstUser,
+  makeUser,
+  type PageClient,
+} from '../../../testkit/head-office/page-client.ts';
 import { fits, isClean, openPage, signInBy } from '../../../testkit/head-office/page-look.ts';
 import { askToEnrol, enrolledTill } from '../../../testkit/head-office/till-client.ts';
 import { seedOffice } from '../../../tools/head-office/seeded-office.ts';
@@ -244,11 +254,16 @@ test('every page fits each window, in both themes and languages @stand-in', asyn
     }
 });
 
-test('a chain begins: its first till by a code, then hours for both of its stores at once', async ({ page }) => {
-  const { office, origin } = await newOffice();
+async function enterAsFirst(page: Page, office: Office): Promise<PageClient> {
   const it = await makeFirstUser(office, 'Ida Itzig', now());
   const [name = '', value = ''] = it.cookie().split('=');
   await page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/', secure: true, httpOnly: true }]);
+  return it;
+}
+
+test('a chain begins: its first till by a code, then hours for both of its stores at once', async ({ page }) => {
+  const { office, origin } = await newOffice();
+  const it = await enterAsFirst(page, office);
   await openPage(page, origin, 'today');
   await page.getByRole('link', { name: 'Add your first till' }).click();
   await page.getByRole('button', { name: 'Add tills' }).click();
@@ -286,4 +301,72 @@ test('a chain begins: its first till by a code, then hours for both of its store
   );
   expect(opens.map(({ name }) => name)).toEqual(['Hamburg', 'Store store-2']);
   expect((await it.ask('audit', { what: 'hours' })).ok).toBe(true);
+});
+
+test('a file is chosen by what, days and separator, and a long list is read page by page', async ({ page, chain }) => {
+  const { office, origin } = chain;
+  await office.database.run(
+    `INSERT INTO audit (at, user_name, address, what)
+     SELECT now(), 'Somebody', '192.0.2.1', 'sign-out' FROM generate_series(1, 230)`,
+  );
+  await signInBy(page, origin, 'Aud Itor');
+  await openPage(page, origin, 'zs');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What').selectOption('Cards sold');
+  await dialog.getByLabel('Columns separated by').selectOption('Semicolon');
+  await isClean(page);
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^cards-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFstore_id;store;till_id;till;business_day;sold_at;/);
+  expect(lines.length).toBeGreaterThan(10);
+  await expect(dialog).toBeHidden();
+
+  await openPage(page, origin, 'audit');
+  await page.getByLabel('User').fill('Somebody');
+  const pages = page.getByRole('navigation', { name: 'Pages of the list' });
+  await expect(pages).toContainText('1 to 100 of 230');
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(pages).toContainText('101 to 200 of 230');
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(pages).toContainText('201 to 230 of 230');
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await isClean(page);
+  await fits(page);
+  await pages.getByRole('button', { name: 'Earlier page' }).click();
+  await expect(pages).toContainText('101 to 200 of 230');
+});
+
+test('IT says where alarms go, tries it, and it is never shown again', async ({ page }) => {
+  const { office, origin } = await newOffice();
+  await enterAsFirst(page, office);
+  const came: string[] = [];
+  const server = createServer((request, response) => {
+    came.push(String(request.headers[webhookSignatureHeader.toLowerCase()] ?? 'unsigned'));
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await openPage(page, origin, 'alarms');
+  const panel = page.locator('section', { hasText: 'Where alarms go' });
+  await isClean(page);
+  await panel.getByRole('button', { name: 'Change' }).last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill(`http://127.0.0.1:${port}/alarms`);
+  await dialog.getByRole('textbox').last().fill('a secret of sixteen or more');
+  await isClean(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toContainText(`http://127.0.0.1:${port}/alarms`);
+  await panel.getByRole('button', { name: 'Send a test' }).click();
+  await expect(panel).toContainText('Sent.');
+  expect(came).toHaveLength(1);
+  expect(came).not.toContain('unsigned');
+  await expect(page.locator('body')).not.toContainText('a secret of sixteen');
+  server.close();
+  await office.close();
 });
