@@ -126,19 +126,19 @@ function potsIn({ pots }: ShiftRead, z: ZBody): readonly ZPot[] {
   ];
 }
 
-const missing = z.array(z.object({ terminal: z.string(), shiftId: z.string(), state: z.enum(shiftStates) }));
-const isMissing = `${verdict} IN ('missing', 'open')`;
+const tillsThat = (is: z.infer<typeof verdicts>) =>
+  [
+    `coalesce(array_agg(DISTINCT t.terminal ORDER BY t.terminal) FILTER (WHERE ${verdict} = '${is}'), '{}')`,
+    z.array(z.string()),
+  ] as const;
 const sumOf = (column: string) => `coalesce(sum(o.${column}) FILTER (WHERE o.state = 'closed'), 0)`;
 const storeDay = shape({
   ...storeName,
   day: ['o.day::text', z.string()],
   currency: ['coalesce(o.z_currency, s.currency)', z.string()],
   zs: ["count(o.z_currency) FILTER (WHERE o.state = 'closed')", z.int()],
-  missing: [
-    `coalesce(jsonb_agg(jsonb_build_object('terminal', t.terminal, 'shiftId', o.shift, 'state', o.state) ORDER BY t.terminal, o.opened_at)
-      FILTER (WHERE ${isMissing}), '[]')`,
-    missing,
-  ],
+  missing: tillsThat('missing'),
+  open: tillsThat('open'),
   agrees: [`bool_and(${verdict} <> 'differs')`, z.boolean()],
   sold: [sumOf('z_sold_minor'), z.int()],
   cash: [sumOf('z_cash_minor'), z.int()],

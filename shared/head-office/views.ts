@@ -296,8 +296,9 @@ export type ZRow = TillName & {
 export type StoreZ = StoreName & {
   readonly day: string;
   readonly zs: number;
-  /** Shifts of that day whose Z has not arrived. */
-  readonly missing: readonly { readonly terminal: string; readonly shiftId: string; readonly state: ShiftState }[];
+  /** The tills of that day's shifts that are closed and whose Z has not arrived, and of those that are not closed. */
+  readonly missing: readonly string[];
+  readonly open: readonly string[];
   readonly agrees: boolean;
   readonly sold: MoneyText;
   readonly cash: MoneyText;

@@ -92,9 +92,9 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
                 {row.store} <small>{besideName(row)}</small>
               </td>
               <td>{row.zs}</td>
-              <td>{money(row.sold)}</td>
-              <td>{money(row.cash)}</td>
-              <td>{money(row.card)}</td>
+              <td>{row.zs > 0 && money(row.sold)}</td>
+              <td>{row.zs > 0 && money(row.cash)}</td>
+              <td>{row.zs > 0 && money(row.card)}</td>
               <td data-tone={isZero(row.difference.amount) ? 'soft' : 'warn'}>
                 {/* Without a Z there is nothing to compare. */}
                 {row.zs > 0 && (isZero(row.difference.amount) ? t('zs:even') : money(row.difference))}
@@ -110,21 +110,27 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
   );
 }
 
-function DayChip({ row }: { readonly row: StoreZ }) {
+function DayChip({ row: { agrees, missing, open } }: { readonly row: StoreZ }) {
   const { t } = useOffice();
-  if (row.missing.length > 0)
+  if (!agrees)
     return (
-      <Chip tone="warn" icon="hourglass">
-        {t('zs:missing', { tills: row.missing.map(({ terminal }) => terminal).join(', ') })}
+      <Chip tone="bad" icon="warn">
+        {t('zs:verdict.differs')}
       </Chip>
     );
-  return row.agrees ? (
-    <Chip tone="good" icon="check">
-      {t('zs:verdict.agrees')}
+  if (missing.length > 0)
+    return (
+      <Chip tone="warn" icon="warn">
+        {t('zs:missing', { tills: missing.join(', ') })}
+      </Chip>
+    );
+  return open.length > 0 ? (
+    <Chip tone="calm" icon="hourglass">
+      {t('zs:openTills', { tills: open.join(', ') })}
     </Chip>
   ) : (
-    <Chip tone="bad" icon="warn">
-      {t('zs:verdict.differs')}
+    <Chip tone="good" icon="check">
+      {t('zs:verdict.agrees')}
     </Chip>
   );
 }

@@ -112,6 +112,7 @@ export const zs: SameKeys<typeof enZs> = {
   even: 'stimmt',
   stands: 'Z und Journal',
   missing: 'Fehlt: {{tills}}',
+  openTills: 'Offen: {{tills}}',
   verdict: { agrees: 'Gleich', differs: 'Verschieden', missing: 'Z fehlt' },
   state: {
     open: 'Schicht offen',

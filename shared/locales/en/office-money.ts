@@ -108,6 +108,7 @@ export const zs = {
   even: 'even',
   stands: 'Z and journal',
   missing: 'Missing: {{tills}}',
+  openTills: 'Open: {{tills}}',
   verdict: { agrees: 'Agree', differs: 'Differ', missing: 'Z missing' },
   state: {
     open: 'Shift open',
