@@ -180,9 +180,10 @@ test(
     await show(idleWith('en', [picture('cut-1'), picture('cut-2')]));
     await expect(page.getByRole('heading', { name: 'Gift cards from 30 brands' })).toBeVisible();
     await expect(images).toHaveCount(0);
-    expect((await said()).slice(1)).toEqual(
-      [picture('cut-1'), picture('cut-2')].map((one) => ({ kind: 'cannot-draw', picture: one })),
-    );
+    // Whichever was decoded first.
+    const cut = [picture('cut-1'), picture('cut-2')].map((one) => ({ kind: 'cannot-draw', picture: one }));
+    expect((await said()).slice(1)).toHaveLength(cut.length);
+    expect((await said()).slice(1)).toEqual(expect.arrayContaining(cut));
     await page.context().close();
   },
 );
