@@ -263,7 +263,6 @@ describe.skipIf(!server.ok)('an enrolment', () => {
       '',
       '{',
       '[]',
-      JSON.stringify({ ...good, more: 1 }),
       JSON.stringify({ ...good, terminal: '' }),
       JSON.stringify({ ...good, terminal: 'a'.repeat(101) }),
       JSON.stringify({ ...good, store: { ...good.store, name: 'a\0b' } }),
