@@ -9,6 +9,7 @@ import { cardLife } from '../views/card-life.ts';
 import { cardsFound } from '../views/cards.ts';
 import { moneyDue } from '../views/due.ts';
 import { csvFile } from '../views/files.ts';
+import { period } from '../views/period.ts';
 import type { Reader } from '../views/scope.ts';
 import { tills } from '../views/tills.ts';
 import { today } from '../views/today.ts';
@@ -23,6 +24,7 @@ type Names =
   | 'card'
   | 'due'
   | 'attention'
+  | 'periods'
   | 'zs'
   | `${FileName}-csv`
   | 'tills'
@@ -47,6 +49,7 @@ export function createLookFace({ database }: { readonly database: Database }): P
     },
     due: async (asks, by) => ok(await moneyDue(database, readerOf(by), asks)),
     attention: async (asks, by) => ok(await attention(database, readerOf(by), asks)),
+    periods: async (asks, by) => ok(await period(database, readerOf(by), asks)),
     zs: async (asks, by) => ok(await zs(database, readerOf(by), asks)),
     tills: async (asks, by) => ok(await tills(database, readerOf(by), asks)),
     'cards-csv': fileBy('cards'),

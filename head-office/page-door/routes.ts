@@ -3,6 +3,7 @@
 // checks all of it by this table before a handler receives it.
 import { z } from 'zod';
 import { separatorNames } from '../../shared/csv.ts';
+import { periodWays } from '../../shared/head-office/period.ts';
 import { mailSecurities, type TellingView, tellWays } from '../../shared/head-office/telling.ts';
 import {
   type Badges,
@@ -28,6 +29,7 @@ import type {
   CardView,
   DueView,
   EnrolmentView,
+  PeriodView,
   TillsView,
   TodayView,
   ZsView,
@@ -129,7 +131,15 @@ export const routes = {
   ),
   cards: route(
     pageRoles.cards,
-    z.strictObject({ ...where, find, on: z.literal('now').exactOptional(), after: cursor }),
+    z.strictObject({
+      ...{ ...where, find, after: cursor },
+      on: z
+        .union([
+          z.literal('now'),
+          z.strictObject({ from: day, to: day, product: id.exactOptional(), person: id.exactOptional() }),
+        ])
+        .exactOptional(),
+    }),
     answers<CardsView>(),
     'look',
   ),
@@ -143,6 +153,12 @@ export const routes = {
   attention: route(pageRoles.attention, z.strictObject({ ...where, after: cursor }), answers<AttentionView>(), 'look'),
   zs: route(pageRoles.zs, z.strictObject({ ...zDays, after: cursor, stores: cursor }), answers<ZsView>(), 'look'),
   ...fileRoutes,
+  periods: route(
+    pageRoles.periods,
+    z.strictObject({ ...zDays, by: z.enum(periodWays), after: cursor }),
+    answers<PeriodView>(),
+    'look',
+  ),
   tills: route(
     pageRoles.tills,
     z.strictObject({ ...where, find: find.exactOptional(), after: cursor }),

@@ -1,6 +1,6 @@
 // Finds cards by what a customer can name: the receipt, the order, the last four, the amount. Invariant: each search has a separate index.
 import { z } from 'zod';
-import type { CardsAsks, CardsView } from '../../shared/head-office/views.ts';
+import type { CardsAsks, CardsOfDays, CardsView } from '../../shared/head-office/views.ts';
 import { parseMoney } from '../../shared/money.ts';
 import type { Queries } from '../core/database.ts';
 import { paged } from '../core/paged.ts';
@@ -8,7 +8,7 @@ import { cardList } from './card-rows.ts';
 import { clocksOf, clockValues, withClock } from './clocks.ts';
 import { inScope, pageOf, type Reader, scopeOf, withSale, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
-import { isToldAmount, withheldFrom } from './withheld.ts';
+import { isToldAmount, isToldDay, withheldFrom } from './withheld.ts';
 
 const currency = z.object({ currency: z.string() });
 
@@ -60,8 +60,9 @@ async function minorsOf(db: Queries, find: string): Promise<readonly number[]> {
 export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): Promise<CardsView> {
   const { tills } = await withheldFrom(db, reader, asks);
   const find = asks.find.trim();
-  const isNow = asks.on === 'now';
-  const { queries, values } = isNow ? await soldNow(db, reader) : searchFor(find, await minorsOf(db, find));
+  const { on } = asks;
+  const sold = on === 'now' ? await soldNow(db, reader) : on && soldOn(on);
+  const { queries, values } = sold ?? searchFor(find, await minorsOf(db, find));
   const shown = await shownOf(db, reader, asks);
   if (queries.length === 0) return { ...shown, rows: [], before: 0, total: 0, next: null, isCut: false };
   const found = await paged(
@@ -82,11 +83,20 @@ export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): 
     },
     pageOf(reader, asks.after),
   );
-  return { ...shown, ...found, isCut: !isNow && found.total >= mostFound };
+  return { ...shown, ...found, isCut: on === undefined && found.total >= mostFound };
 }
 
 /** The cards behind a figure of the day: for each store in its own business day, as in the figure. */
 const soldNow = async (db: Queries, { now }: Reader): Promise<Search> => ({
   queries: [`${keys} ${withClock(5)} WHERE o.sold_day = c.day AND o.lost_of = '' AND ${inScope}`],
   values: clockValues(await clocksOf(db, now)),
+});
+
+/** Until a drawer is counted, none of its cards is found by product. */
+const soldOn = ({ from, to, product, person }: CardsOfDays): Search => ({
+  queries: [
+    `${keys} ${withSale} WHERE o.sold_day BETWEEN $5::date AND $6::date AND o.lost_of = '' AND ${inScope}
+      AND ($7::text IS NULL OR (o.product = $7 AND ${isToldDay('o.sold_day')})) AND ($8::text IS NULL OR sa.operator = $8)`,
+  ],
+  values: [from, to, product ?? null, person ?? null],
 });

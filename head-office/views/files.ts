@@ -11,7 +11,7 @@ import { type List, type PageAsked, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
 import { owedPage } from './due.ts';
 import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './scope.ts';
-import { isToldAmount, withheldFrom } from './withheld.ts';
+import { isToldAmount, isToldDay, withheldFrom } from './withheld.ts';
 import { zPage } from './zs.ts';
 
 /** Pieces of text, in their order. */
@@ -139,16 +139,13 @@ const payments: Omit<List<typeof payment.row>, 'values'> = {
   ],
 };
 
-/** The money of a shift that is still to be counted is of its day or a later one. */
-const isToldDay = `NOT (o.till = ANY($4) AND EXISTS (SELECT FROM shifts k
-  WHERE k.till = o.till AND k.lost_of = '' AND k.state <> 'closed' AND o.day >= k.day))`;
 const day = shape({
   ...named,
   day: ['o.day::text', text],
   pot: ['o.pot', text],
-  minor: [`CASE WHEN ${isToldDay} THEN o.moved_minor END`, z.int().nullable()],
+  minor: [`CASE WHEN ${isToldDay()} THEN o.moved_minor END`, z.int().nullable()],
   cards: ['o.cards', z.int()],
-  sold: [`CASE WHEN ${isToldDay} THEN o.cards_minor END`, z.int().nullable()],
+  sold: [`CASE WHEN ${isToldDay()} THEN o.cards_minor END`, z.int().nullable()],
   sales: ['o.sales', z.int()],
 });
 const dayColumns: Columns<z.infer<typeof day.row>> = {

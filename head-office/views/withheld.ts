@@ -29,6 +29,10 @@ export const isToldAmount = (lostOf = 'o.lost_of'): string => `NOT (o.till = ANY
   WHERE k.till = o.till AND k.lost_of = '' AND k.state <> 'closed' AND (ks.shift = k.shift OR (ks.shift IS NULL AND ks.began_at >= k.opened_at)
     OR EXISTS (SELECT 1 FROM money km WHERE km.till = o.till AND km.day >= k.day AND km.shift = k.shift AND km.sale = o.sale))))`;
 
+/** For a row `o` of a till and a day: whether its money may be told. That of a shift is of the shift's day or a later one. */
+export const isToldDay = (day = 'o.day'): string => `NOT (o.till = ANY($4) AND EXISTS (SELECT FROM shifts k
+  WHERE k.till = o.till AND k.lost_of = '' AND k.state <> 'closed' AND ${day} >= k.day))`;
+
 const uncounted = shape({
   ...tillName,
   state: ['o.state', z.enum(shiftStates).exclude(['closed'])],

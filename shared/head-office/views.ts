@@ -10,6 +10,7 @@ import type { TenderState } from '../sale/tender-state.ts';
 import type { SaleStage } from '../sale/views.ts';
 import type { ShiftState } from '../shift/shift-state.ts';
 import type { CodeState } from './code-states.ts';
+import type { Period, PeriodBy } from './period.ts';
 
 export type StoreName = { readonly storeId: string; readonly store: string; readonly region: string };
 export type TillName = StoreName & { readonly tillId: string; readonly terminal: string };
@@ -141,11 +142,13 @@ export type TodayView = Shown & {
   readonly tills: readonly TillRow[];
 };
 
+/** Cards sold on these days; with `product` or `person`, only of those. */
+export type CardsOfDays = Period & { readonly product?: string; readonly person?: string };
 /**
  * `find`: a receipt, an order, the last four of the card, or an amount. With `on` it is ignored: the answer is every card sold on each store's
- * current business day.
+ * current business day, or on those days.
  */
-export type CardsAsks = Where & PageAsks & { readonly find: string; readonly on?: 'now' };
+export type CardsAsks = Where & PageAsks & { readonly find: string; readonly on?: 'now' | CardsOfDays };
 export type CardRow = TillName & {
   readonly lineId: string;
   readonly saleId: string;
@@ -311,6 +314,27 @@ export type ZsView = Shown & {
   readonly stores: Listed<StoreZ>;
   readonly zs: Listed<ZRow>;
   readonly toReview: number;
+};
+
+export type PeriodAsks = ZDays & PageAsks & { readonly by: PeriodBy };
+type PeriodFigures = { readonly takings: MoneyText; readonly cards: number; readonly sold: MoneyText };
+/** `takings`: received less what went back. `sold`: what the cards are worth. `before`: of the period before. */
+export type PeriodSums = PeriodFigures & { readonly before: PeriodFigures };
+/** `store` and `till`: what it opens; `''` where nothing. `name` is empty for a day, whose key it is. */
+export type PeriodRow = PeriodSums & {
+  readonly key: string;
+  readonly name: string;
+  readonly store: string;
+  readonly till: string;
+};
+export type PeriodView = Shown & {
+  readonly before: Period;
+  readonly keptBack: readonly UncountedDrawer[];
+  /** By currency. */
+  readonly sums: readonly PeriodSums[];
+  /** Each day that has something, next to the day before it in the period before. */
+  readonly days: readonly PeriodRow[];
+  readonly rows: Listed<PeriodRow>;
 };
 
 export type TillsAsks = Where & PageAsks & { readonly find?: string };

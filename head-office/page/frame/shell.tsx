@@ -18,6 +18,7 @@ import { Audit } from '../screens/audit.tsx';
 import { Cards } from '../screens/cards.tsx';
 import { Due } from '../screens/due.tsx';
 import { Enrolment } from '../screens/enrolment.tsx';
+import { Periods } from '../screens/periods.tsx';
 import { TillPage } from '../screens/till.tsx';
 import { Tills } from '../screens/tills.tsx';
 import { Today } from '../screens/today.tsx';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<OfficePage, IconName>> = {
   cards: 'card',
   due: 'back',
   attention: 'bell',
+  periods: 'chart',
   zs: 'drawer',
   tills: 'shop',
   enrolment: 'key',
@@ -46,6 +48,7 @@ const screens: Readonly<Record<string, (place: Place) => ReactNode>> = {
   cards: (place) => <Cards {...place.params} />,
   due: (place) => <Due {...place.params} />,
   attention: (place) => <Attention {...place.params} />,
+  periods: (place) => <Periods {...place.params} />,
   zs: (place) => <Zs {...place.params} />,
   tills: (place) => <Tills {...place.params} />,
   till: (place) => <TillPage till={place.params.till ?? ''} />,

@@ -18,6 +18,7 @@ export const routeNames = [
   'card',
   'due',
   'attention',
+  'periods',
   'zs',
   'due-csv',
   'zs-csv',

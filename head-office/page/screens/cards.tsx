@@ -22,17 +22,21 @@ type CardsProps = {
   readonly line?: string;
   /** The till of the opened card, when the list is about others. */
   readonly at?: string;
-  /** `now`: all of the current day. */
+  /** `now`: all of the current day; `days`: all of those days. */
   readonly on?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly product?: string;
+  readonly person?: string;
 };
 
-export function Cards({ find = '', store, till, line, at, on }: CardsProps) {
+export function Cards({ find = '', store, till, line, at, on, from, to, product, person }: CardsProps) {
   const { t } = useOffice();
   const [typed, type] = useState(find);
   useEffect(() => type(find), [find]);
   const field = useRef<HTMLInputElement>(null);
   const isAsked = find !== '' || on !== undefined;
-  const asked = { find, store, till, on };
+  const asked = { find, store, till, on, from, to, product, person };
   useEffect(() => {
     if (!isAsked) field.current?.focus();
   }, [isAsked]);
@@ -69,16 +73,31 @@ export function Cards({ find = '', store, till, line, at, on }: CardsProps) {
 }
 
 type FoundProps = {
-  readonly asked: Readonly<Record<'store' | 'till' | 'on', string | undefined>> & { readonly find: string };
+  readonly asked: Readonly<
+    Record<'store' | 'till' | 'on' | 'from' | 'to' | 'product' | 'person', string | undefined>
+  > & {
+    readonly find: string;
+  };
   readonly line: string | undefined;
   readonly at: string | undefined;
 };
 
+const given = <V extends object>(of: V) =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as { [K in keyof V]?: string };
+
+function requestOf({ find, store, till, on, from, to, product, person }: FoundProps['asked']) {
+  const of = { find, ...given({ store, till }) };
+  if (on === 'now') return { ...of, on: 'now' as const };
+  if (on === undefined || from === undefined || to === undefined) return of;
+  return { ...of, on: { from, to, ...given({ product, person }) } };
+}
+
 function Found({ asked, line, at }: FoundProps) {
   const { t, count, error: wordsOf } = useOffice();
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const noneOn = asked.on === 'now' ? t('cards:noneNow') : t('period:none');
+  const noneWords = asked.on === undefined ? t('cards:none', { find: asked.find }) : noneOn;
   const pages = usePages(asked);
-  const { view, error } = useView('cards', { ...given, find: asked.find, ...pageAsked('after', pages) });
+  const { view, error } = useView('cards', { ...requestOf(asked), ...pageAsked('after', pages) });
   if (view === null)
     return (
       <Panel>
@@ -92,7 +111,7 @@ function Found({ asked, line, at }: FoundProps) {
   if (view.rows.length === 0)
     return (
       <Panel>
-        <Nothing icon="search">{asked.on ? t('cards:noneNow') : t('cards:none', { find: asked.find })}</Nothing>
+        <Nothing icon="search">{noneWords}</Nothing>
       </Panel>
     );
   const chosen =

@@ -10,17 +10,42 @@ export function StoreChoice({ store, onChange }: StoreChoiceProps) {
   const { t } = useOffice();
   const { view, besideName } = useSession();
   if (view.stores.length < 2) return null;
+  const stores = view.stores.map((one) => ({
+    value: one.storeId,
+    label: [one.store, besideName(one)].filter(Boolean).join(' · '),
+  }));
+  return (
+    <Choice
+      label={t('word:store')}
+      value={store ?? ''}
+      options={[{ value: '', label: t('office:allStores') }, ...stores]}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
+  );
+}
+
+type ChoiceProps<V extends string> = {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+};
+
+/** Next to a page's title, where what is chosen says what it is. */
+export function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
   return (
     <select
       className={styles.choice}
-      aria-label={t('word:store')}
-      value={store ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
     >
-      <option value="">{t('office:allStores')}</option>
-      {view.stores.map((one) => (
-        <option key={one.storeId} value={one.storeId}>
-          {[one.store, besideName(one)].filter(Boolean).join(' · ')}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </select>

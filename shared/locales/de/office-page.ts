@@ -9,6 +9,7 @@ import { office } from './office.ts';
 import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
+import { period } from './office-period.ts';
 import { telling } from './office-telling.ts';
 import { alarm, audit, sign, tills, users } from './office-tills.ts';
 import { till } from './till.ts';
@@ -26,6 +27,7 @@ export const officePage: SameKeys<typeof english> = {
   cards,
   due,
   matters,
+  period,
   zs,
   tills,
   enrolment,

@@ -261,6 +261,7 @@ export const audit: SameKeys<typeof enAudit> = {
     card: 'Karte geöffnet',
     due: 'Offene Erstattungen angesehen',
     attention: '„Zu klären“ angesehen',
+    periods: 'Einnahmen eines Zeitraums angesehen',
     zs: 'Zs angesehen',
     'due-csv': 'Offenes Geld als CSV gespeichert',
     'zs-csv': 'Zs als CSV gespeichert',

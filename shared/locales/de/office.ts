@@ -51,6 +51,7 @@ export const office: SameKeys<typeof english> = {
     today: 'Heute',
     cards: word.cards,
     due: 'Erstattungen',
+    periods: 'Einnahmen',
     attention: 'Zu klären',
     zs: 'Z-Berichte',
     tills: 'Kassen',

@@ -250,6 +250,7 @@ export const audit = {
     card: 'Opened a card',
     due: 'Saw money due',
     attention: 'Saw attention',
+    periods: 'Saw takings of a period',
     zs: 'Saw Zs',
     'due-csv': 'Saved money due as CSV',
     'zs-csv': 'Saved Zs as CSV',

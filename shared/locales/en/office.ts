@@ -51,6 +51,7 @@ export const office = {
     today: 'Today',
     cards: word.cards,
     due: 'Money due',
+    periods: 'Takings',
     attention: 'Attention',
     zs: 'Z reports',
     tills: 'Tills',

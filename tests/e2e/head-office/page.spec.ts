@@ -68,6 +68,8 @@ const places = [
   'cards?find=25.00',
   'due',
   'attention',
+  'periods',
+  'periods?store=leipzig&by=product',
   'zs',
   'tills',
   'enrolment',

@@ -8,6 +8,7 @@ import type { Standing } from '../../../head-office/page/screens/card-words.ts';
 import { separatorNames } from '../../../shared/csv.ts';
 import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import { codeStates } from '../../../shared/head-office/code-states.ts';
+import { periodWays, spans } from '../../../shared/head-office/period.ts';
 import { mailSecurities } from '../../../shared/head-office/telling.ts';
 import { fileNames, officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
 import { officePage as german } from '../../../shared/locales/de/office-page.ts';
@@ -84,6 +85,9 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'office:file.name.*': fileNames,
   'office:page.*': officePages,
   'office:role.*': userRoles,
+  'period:byOf.*': periodWays,
+  'period:splitBy.*': periodWays,
+  'period:spanOf.*': [...spans, 'other'],
   'office:theme.*': themes,
   'sign:*.lead': steps,
   'sign:*.title': steps,

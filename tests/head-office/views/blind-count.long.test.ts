@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { followAll } from '../../../head-office/books/follower.ts';
 import { type Asked, type RouteName, routes } from '../../../head-office/page-door/routes.ts';
 import { businessDayOf } from '../../../shared/business-day.ts';
+import { periodWays } from '../../../shared/head-office/period.ts';
 import { fileNames } from '../../../shared/head-office/users.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
@@ -15,6 +16,7 @@ import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
 import { workedOut } from '../../../testkit/shift/adding-up.ts';
 import { countedShift, plantShift } from '../../../testkit/shift/planted-shift.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
+import { book, song } from '../../../testkit/till/products.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 import { isWhole, seed } from '../../../testkit/whole.ts';
 
@@ -62,11 +64,17 @@ describe.skipIf(!server.ok)('at head office a count is blind', () => {
       session: [undefined],
       badges: [undefined],
       today: [{}, { store: 'store-001' }, { till: 'T1' }],
-      cards: [{ find: '', on: 'now' }, ...['', ...finds].map((find) => ({ find }))],
+      cards: [
+        { find: '', on: 'now' },
+        { find: '', on: { from: today, to: today } },
+        ...[book, song].map((product) => ({ find: '', on: { from: today, to: today, product } })),
+        ...['', ...finds].map((find) => ({ find })),
+      ],
       card: cards.map(({ line }) => ({ till: 'T1', line })),
       due: [{}],
       attention: [{}],
       zs: [{ from: today, to: today }],
+      periods: periodWays.map((by) => ({ from: today, to: today, by })),
       ...Object.fromEntries(fileNames.map((name) => [`${name}-csv`, [{ from: today, to: today, separator: 'comma' }]])),
       tills: [{}],
       alarms: [{}, { closed: true }],

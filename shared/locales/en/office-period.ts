@@ -1,0 +1,37 @@
+// Takings of a period on head office's page, in English.
+export const period = {
+  span: 'Period',
+  spanOf: {
+    day: 'Today',
+    yesterday: 'Yesterday',
+    week: 'This week',
+    month: 'This month',
+    lastMonth: 'Last month',
+    other: 'Other',
+  },
+  by: 'By',
+  splitBy: {
+    day: 'By day',
+    store: 'By store',
+    till: 'By till',
+    product: 'By product',
+    person: 'By person',
+    payment: 'By way to pay',
+  },
+  byOf: {
+    day: 'Day',
+    store: 'Store',
+    till: 'Till',
+    product: 'Product',
+    person: 'Person',
+    payment: 'Way to pay',
+  },
+  next: 'next to {{from}} to {{to}}',
+  kept: 'without the money of {{tills}}: still to be counted',
+  was: '{{what}} in the period before',
+  worth: 'Cards’ value',
+  days: 'By day, {{currency}}',
+  before: 'Period before',
+  change: 'Change',
+  none: 'Nothing was sold in this period.',
+};
