@@ -57,7 +57,11 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
     ...deps,
     client,
     reader,
-    headReceived,
+    headReceived(head) {
+      headReceived(head);
+      // The report that is held may be from before, when it could not say so yet.
+      if (deps.leaving() !== null) reports.askSoon();
+    },
     behind,
     revoked: () => reports.revoked(),
     lost: () => reports.askSoon(),

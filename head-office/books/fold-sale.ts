@@ -52,7 +52,10 @@ export function foldSale(held: Held, of: EntryOwner, { kind, at, facts }: Entry,
   held.addToHour(of, day, hour, { sales: 1 });
 }
 
-const added = { state: 'draft', sold_at: null, sold_day: null, sold_hour: null, order_id: null, last4: null } as const;
+const added = {
+  ...{ state: 'draft', sold_at: null, sold_day: null, sold_hour: null, sold_by: null },
+  ...{ order_id: null, last4: null },
+} as const;
 
 export function foldLine(held: Held, of: EntryOwner, entry: Entry, sale: SaleRow): boolean {
   const { kind, at, subject: line, facts } = entry;
@@ -96,7 +99,7 @@ function sell(held: Held, of: EntryOwner, card: CardRow, sale: SaleRow, at: stri
   held.addToHour(of, sold_day, sold_hour, { cards: 1, cards_minor: minor });
   const shift = sale.shift === null ? undefined : held.shifts.find(of, sale.shift);
   if (shift) held.shifts.put({ ...shift, sold_cards: shift.sold_cards + 1, sold_minor: shift.sold_minor + minor });
-  return { ...card, sold_at: at, sold_day, sold_hour };
+  return { ...card, sold_at: at, sold_day, sold_hour, sold_by: sale.operator };
 }
 
 /** A slip that promises the card for later. */

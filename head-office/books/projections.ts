@@ -46,6 +46,7 @@ const card = {
   sold_at: timeOrNull,
   sold_day: dayOrNull,
   sold_hour: integerOrNull,
+  sold_by: textOrNull,
   order_id: textOrNull,
   last4: textOrNull,
   handed_over_at: timeOrNull,

@@ -31,7 +31,7 @@ CREATE INDEX sales_lost ON sales (till) WHERE lost_of <> '';
 CREATE TABLE cards (
   till text NOT NULL, sale text NOT NULL, line text NOT NULL, lost_of text NOT NULL,
   product text, currency text, amount_minor bigint, state text NOT NULL, since timestamptz NOT NULL,
-  sold_at timestamptz, sold_day date, sold_hour smallint,
+  sold_at timestamptz, sold_day date, sold_hour smallint, sold_by text,
   order_id text, last4 text, handed_over_at timestamptz, pending_slips int NOT NULL,
   PRIMARY KEY (till, sale, line, lost_of)
 );

@@ -69,7 +69,7 @@ const card = shape({
   orderId: ['o.order_id', text.nullable()],
   last4: ['o.last4', text.nullable()],
   givenAt: ['o.handed_over_at', iso.nullable()],
-  seller: ['sa.operator', text.nullable()],
+  seller: ['o.sold_by', text.nullable()],
 });
 const cardColumns: Columns<z.infer<typeof card.row>> = {
   ...place,

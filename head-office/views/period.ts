@@ -19,12 +19,12 @@ const ofDay: Of = {
   ...{ key: '(CASE WHEN o.day >= $5 THEN o.day ELSE $5::date + (o.day - $7::date) END)::text' },
   ...{ name: none, store: none, till: none },
 };
-const ofPerson = {
-  key: "t.store || ' ' || coalesce(o.operator, '')",
-  name: "coalesce(o.operator, '')",
+const ofPerson = (who: string): Of => ({
+  key: `t.store || ' ' || coalesce(${who}, '')`,
+  name: `coalesce(${who}, '')`,
   store: 's.name',
   till: none,
-};
+});
 
 /** The facts of a dimension: one row each, with what it adds. $5 to $6 is the period, $7 to $8 the one before. */
 const isInEither = (day: string): string => `${inScope} AND (${day} BETWEEN $5 AND $6 OR ${day} BETWEEN $7 AND $8)`;
@@ -51,11 +51,10 @@ const facts: Readonly<Record<PeriodBy, string>> = {
   product: `${selected({ key: "coalesce(o.product, '')", name: "coalesce(w.name, o.product, '')", store: none, till: none }, 'o.sold_day', ['0', '1', 'o.amount_minor'])}
    FROM cards o ${withStore} LEFT JOIN product_words w ON w.till = o.till AND w.code = o.product
    WHERE ${isInEither('o.sold_day')} AND o.lost_of = '' AND ${isToldDay('o.sold_day')}`,
-  person: `${selected(ofPerson, 'o.day', [told('o.moved_minor'), '0', '0'])}
+  person: `${selected(ofPerson('o.operator'), 'o.day', [told('o.moved_minor'), '0', '0'])}
    FROM money o ${withStore} WHERE ${isInEither('o.day')} AND NOT o.lost AND o.kind IN ('sale', 'refund', 'correction') AND ${isTaking}
-   UNION ALL ${selected({ ...ofPerson, key: ofPerson.key.replace('o.', 'sa.'), name: ofPerson.name.replace('o.', 'sa.') }, 'o.sold_day', ['0', '1', told('o.amount_minor', 'o.sold_day')])}
-   FROM cards o ${withStore} JOIN sales sa ON sa.till = o.till AND sa.sale = o.sale AND sa.lost_of = ''
-   WHERE ${isInEither('o.sold_day')} AND o.lost_of = ''`,
+   UNION ALL ${selected(ofPerson('o.sold_by'), 'o.sold_day', ['0', '1', told('o.amount_minor', 'o.sold_day')])}
+   FROM cards o ${withStore} WHERE ${isInEither('o.sold_day')} AND o.lost_of = ''`,
 };
 
 const sumIn = (column: string, of: 'now' | 'before'): string =>
@@ -69,7 +68,6 @@ const sums = {
   cardsBefore: [sumIn('cards', 'before'), z.int()],
   soldBefore: [sumIn('sold', 'before'), z.int()],
 } as const;
-const sum = shape(sums);
 const row = shape({
   key: z.string(),
   // Tills may call a product differently: as most rows have it.
@@ -79,7 +77,9 @@ const row = shape({
   ...sums,
 });
 
-const sumsOf = ({ currency, ...of }: z.infer<typeof sum.row>): PeriodSums => ({
+type Sums = Omit<z.infer<typeof row.row>, 'key' | 'name' | 'ofStore' | 'ofTill'>;
+
+const figuresOf = ({ currency, ...of }: Sums): PeriodSums => ({
   takings: textOf(currency, of.moved),
   cards: of.cards,
   sold: textOf(currency, of.sold),
@@ -91,28 +91,42 @@ export async function period(db: Queries, reader: Reader, asks: PeriodAsks): Pro
   const before = periodBefore(asks);
   const kept = await withheldFrom(db, reader, asks);
   const values = [...scopeOf(reader, asks), kept.tills, from, to, before.from, before.to];
-  const all = await db.rows(
-    sum.row,
-    `SELECT ${sum.sql} FROM (${facts.day}) f GROUP BY currency ORDER BY currency`,
-    values,
-  );
+  // A day of the period before that has none next to it, as a 31st, is in the sums alone.
+  const days = await db.rows(row.row, `${grouped('day')} ORDER BY key, currency`, values);
   return {
     ...(await shownOf(db, reader, asks)),
     ...{ before, keptBack: kept.drawers },
-    sums: all.map(sumsOf),
-    days: (
-      await db.rows(row.row, `SELECT * FROM (${grouped('day')}) g WHERE ${isInPeriod} ORDER BY key, currency`, values)
-    ).map(rowOf),
+    sums: totalsOf(days).map(figuresOf),
+    days: days.filter(({ key }) => key >= from && key <= to).map(rowOf),
     rows: await pageOfRows(db, by, values, pageOf(reader, asks.after)),
   };
 }
 
+/** By currency. */
+function totalsOf(days: readonly Sums[]): readonly Sums[] {
+  const all = new Map<string, Sums>();
+  for (const one of days) {
+    const sum = all.get(one.currency);
+    all.set(one.currency, sum ? added(sum, one) : one);
+  }
+  return [...all.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+const added = (one: Sums, other: Sums): Sums => ({
+  currency: one.currency,
+  moved: one.moved + other.moved,
+  cards: one.cards + other.cards,
+  sold: one.sold + other.sold,
+  movedBefore: one.movedBefore + other.movedBefore,
+  cardsBefore: one.cardsBefore + other.cardsBefore,
+  soldBefore: one.soldBefore + other.soldBefore,
+});
+
 const rowOf = ({ key, name, ofStore, ofTill, ...of }: z.infer<typeof row.row>): PeriodRow => ({
   ...{ key, name, store: ofStore, till: ofTill },
-  ...sumsOf(of),
+  ...figuresOf(of),
 });
 const grouped = (by: PeriodBy): string => `SELECT ${row.sql} FROM (${facts[by]}) f GROUP BY key, currency`;
-
 const isInPeriod = 'g.key::date BETWEEN $5 AND $6';
 
 async function pageOfRows(

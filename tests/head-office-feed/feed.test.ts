@@ -277,6 +277,22 @@ describe('what head office has of it', () => {
     expect(world.witness.alarms).toEqual([]);
   });
 
+  test('one that leaves says so once head office has the entry, though a report from before is held', async () => {
+    const leaving = { entry: 1, by: 'clara', agreedBy: 'dora', at: '2026-11-06T09:00:00.000Z' };
+    await world.end();
+    world = createLineWorld({ plant: (deps) => ({ ...deps, leaving: () => leaving }) });
+    let isLost = true;
+    world.network(({ url }) => (isLost && url.pathname.endsWith('/journal') ? 'unreachable' : 'arrives'));
+    world.durable({ kind: 'head-office', operatorId: 'clara', body: { what: 'leaving', agreedBy: 'dora' } });
+    world.start();
+    // The second report is held by now, and could not say it.
+    await world.time.advance(5_000);
+    expect(world.witness.reports.filter((one) => one.leaving)).toEqual([]);
+    isLost = false;
+    await world.time.advance(40_000);
+    expect(world.witness.reports.at(-1)).toMatchObject({ leaving });
+  });
+
   test('news are journalled and then told to be, and come no more', async () => {
     world.start();
     await world.time.advance(100);
