@@ -48,9 +48,8 @@ const facts: Readonly<Record<PeriodBy, string>> = {
   store: fromDays({ key: 's.id', name: 's.name', store: 's.id', till: none }),
   till: fromDays({ key: 't.id', name: "s.name || ', ' || t.terminal", store: 's.id', till: 't.id' }),
   payment: `${fromDays({ key: 'o.pot', name: 'o.pot', store: none, till: none })} AND ${isTaking}`,
-  product: `${selected({ key: "coalesce(o.product, '')", name: "coalesce(w.name, o.product, '')", store: none, till: none }, 'o.sold_day', ['0', '1', 'o.amount_minor'])}
-   FROM cards o ${withStore} LEFT JOIN product_words w ON w.till = o.till AND w.code = o.product
-   WHERE ${isInEither('o.sold_day')} AND o.lost_of = '' AND ${isToldDay('o.sold_day')}`,
+  product: `${selected({ key: "coalesce(o.product, '')", name: none, store: none, till: none }, 'o.sold_day', ['0', '1', 'o.amount_minor'])}
+   FROM cards o ${withStore} WHERE ${isInEither('o.sold_day')} AND o.lost_of = '' AND ${isToldDay('o.sold_day')}`,
   person: `${selected(ofPerson('o.operator'), 'o.day', [told('o.moved_minor'), '0', '0'])}
    FROM money o ${withStore} WHERE ${isInEither('o.day')} AND NOT o.lost AND o.kind IN ('sale', 'refund', 'correction') AND ${isTaking}
    UNION ALL ${selected(ofPerson('o.sold_by'), 'o.sold_day', ['0', '1', told('o.amount_minor', 'o.sold_day')])}
@@ -70,8 +69,7 @@ const sums = {
 } as const;
 const row = shape({
   key: z.string(),
-  // Tills may call a product differently: as most rows have it.
-  name: ['mode() WITHIN GROUP (ORDER BY name)', z.string()],
+  name: ['max(name)', z.string()],
   ofStore: ['max(of_store)', z.string()],
   ofTill: ['max(of_till)', z.string()],
   ...sums,
@@ -127,6 +125,12 @@ const rowOf = ({ key, name, ofStore, ofTill, ...of }: z.infer<typeof row.row>): 
   ...figuresOf(of),
 });
 const grouped = (by: PeriodBy): string => `SELECT ${row.sql} FROM (${facts[by]}) f GROUP BY key, currency`;
+/** Tills may call a product differently: as most of them do. */
+const nameOfProduct =
+  'coalesce((SELECT mode() WITHIN GROUP (ORDER BY w.name) FROM product_words w WHERE w.code = g.key), g.key)';
+const named = Object.keys(row.row.shape)
+  .map((name) => (name === 'name' ? `${nameOfProduct} AS name` : `g."${name}"`))
+  .join(', ');
 const isInPeriod = 'g.key::date BETWEEN $5 AND $6';
 
 async function pageOfRows(
@@ -146,7 +150,7 @@ async function pageOfRows(
   const found = await paged(
     db,
     {
-      shape: { sql: 'g.*', row: row.row },
+      shape: { sql: by === 'product' ? named : 'g.*', row: row.row },
       from: `FROM (${grouped(by)}) g WHERE ${by === 'day' ? isInPeriod : 'true'}`,
       order: by === 'day' ? byKey : [...most, ...byKey],
       values,
