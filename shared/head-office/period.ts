@@ -18,6 +18,13 @@ export function periodBefore(period: Period): Period {
   return { from: daysLater(from, -days), to: daysLater(from, -1) };
 }
 
+/** Each day of it. */
+export function daysOf({ from, to }: Period): readonly string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = daysLater(day, 1)) days.push(day);
+  return days;
+}
+
 /** What a period is split by. */
 export const periodWays = ['day', 'store', 'till', 'product', 'person', 'payment'] as const;
 export type PeriodBy = (typeof periodWays)[number];

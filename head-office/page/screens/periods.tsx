@@ -2,7 +2,15 @@
 import { dayOf } from '../../../renderer/components/days/day.ts';
 import { HoursChart } from '../../../renderer/components/hours-chart.tsx';
 import { tillTime } from '../../../renderer/till-time.ts';
-import { type PeriodBy, periodWays, type Span, spanAround, spans } from '../../../shared/head-office/period.ts';
+import {
+  daysOf,
+  type Period,
+  type PeriodBy,
+  periodWays,
+  type Span,
+  spanAround,
+  spans,
+} from '../../../shared/head-office/period.ts';
 import type { PeriodRow, PeriodSums, PeriodView } from '../../../shared/head-office/views.ts';
 import { DayField } from '../kit/day-field.tsx';
 import { FileButton } from '../kit/file-button.tsx';
@@ -78,7 +86,7 @@ export function Periods({ store, till, from, to, by }: PeriodsProps) {
           {view.sums.map((sums) => (
             <Sums key={sums.takings.currency} sums={sums} words={words} />
           ))}
-          <Days view={view} words={words} />
+          <Days view={view} period={days} words={words} />
           <Panel>
             <Rows view={view} by={asked.by} at={{ ...where, ...days }} words={words} />
             <PageFoot list={view.rows} pages={pages} />
@@ -109,22 +117,29 @@ function Sums({ sums, words: { t, money, count } }: { readonly sums: PeriodSums;
   );
 }
 
-function Days({ view, words }: { readonly view: PeriodView; readonly words: OfficeWords }) {
+type DaysProps = { readonly view: PeriodView; readonly period: Period; readonly words: OfficeWords };
+
+function Days({ view, period: { from, to }, words }: DaysProps) {
   const { t, money, shortMoney, day } = words;
   const [first] = view.sums;
   const currency = first?.takings.currency ?? 'EUR';
-  const days = view.days.filter(({ takings }) => takings.currency === currency);
-  if (days.length < 2) return null;
+  const had = new Map(view.days.flatMap((one) => (one.takings.currency === currency ? [[one.key, one]] : [])));
+  const days = daysOf({ from, to });
+  if (days.length < 2 || had.size === 0) return null;
   // Only for the height of a bar: no sum of money is made of it.
-  const figure = (of: PeriodRow['takings']) => ({ size: Math.max(0, Number(of.amount)), said: money(of) });
+  const figure = (of: PeriodRow['takings'] | undefined) => ({
+    size: Math.max(0, Number(of?.amount ?? 0)),
+    said: money(of ?? { currency, amount: '0' }),
+  });
   return (
     <Panel title={t('period:days', { currency })}>
       <HoursChart
         title={t('period:days', { currency })}
         columns={[t('word:day'), t('word:takings'), t('period:before')]}
-        hours={days.map(({ key, takings, before }) => ({
-          ...{ key, name: day(key), now: figure(takings), before: figure(before.takings) },
-        }))}
+        hours={days.map((key) => {
+          const one = had.get(key);
+          return { key, name: day(key), now: figure(one?.takings), before: figure(one?.before.takings) };
+        })}
         running={null}
         of="amount"
         tick={(value) => shortMoney({ currency, amount: String(value) })}
@@ -142,42 +157,30 @@ type RowsProps = {
 };
 
 function Rows({ view, by, at, words }: RowsProps) {
-  const { t, money, count } = words;
+  const { t } = words;
   const { rows } = view.rows;
   if (rows.length === 0) return <Nothing icon="info">{t('period:none')}</Nothing>;
   return (
     <TableScroll>
       <table className={tables.table}>
         <TableHead
-          columns={[
-            { start: `period:byOf.${by}` },
-            'word:takings',
-            'period:before',
-            { hidden: 'period:change' },
-            'word:cardsSold',
-            'period:worth',
-          ]}
+          columns={
+            by === 'product'
+              ? [{ start: 'period:byOf.product' }, 'word:cardsSold', 'period:worth', 'period:before']
+              : [
+                  { start: `period:byOf.${by}` },
+                  'word:takings',
+                  'period:before',
+                  { hidden: 'period:change' },
+                  'word:cardsSold',
+                  'period:worth',
+                ]
+          }
         />
         <tbody>
-          {rows.map((row) => {
-            const change = changeOf(row.takings.amount, row.before.takings.amount);
-            return (
-              <tr key={`${row.key} ${row.takings.currency}`}>
-                <td data-start data-strong>
-                  <Named row={row} by={by} at={at} words={words} />
-                </td>
-                <td>{by === 'product' ? null : money(row.takings)}</td>
-                <td data-tone="soft">{by === 'product' ? money(row.before.sold) : money(row.before.takings)}</td>
-                <td>{by === 'product' || change === null ? null : <Change percent={change} />}</td>
-                <td>
-                  <CardsLink row={row} by={by} at={at}>
-                    {by === 'payment' ? '–' : count(row.cards)}
-                  </CardsLink>
-                </td>
-                <td>{by === 'payment' ? '–' : money(row.sold)}</td>
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <Row key={`${row.key} ${row.takings.currency}`} row={row} by={by} at={at} words={words} />
+          ))}
         </tbody>
       </table>
     </TableScroll>
@@ -185,6 +188,41 @@ function Rows({ view, by, at, words }: RowsProps) {
 }
 
 type NamedProps = Omit<RowsProps, 'view'> & { readonly row: PeriodRow };
+
+function Row({ row, by, at, words }: NamedProps) {
+  const { money, count } = words;
+  const { takings, cards, sold, before } = row;
+  const change = changeOf(takings.amount, before.takings.amount);
+  const name = (
+    <td data-start data-strong>
+      <Named row={row} by={by} at={at} words={words} />
+    </td>
+  );
+  const counted = (
+    <td>
+      <CardsLink row={row} by={by} at={at}>
+        {by === 'payment' ? '–' : count(cards)}
+      </CardsLink>
+    </td>
+  );
+  return by === 'product' ? (
+    <tr>
+      {name}
+      {counted}
+      <td>{money(sold)}</td>
+      <td data-tone="soft">{money(before.sold)}</td>
+    </tr>
+  ) : (
+    <tr>
+      {name}
+      <td>{money(takings)}</td>
+      <td data-tone="soft">{money(before.takings)}</td>
+      <td>{change === null ? null : <Change percent={change} />}</td>
+      {counted}
+      <td>{by === 'payment' ? '–' : money(sold)}</td>
+    </tr>
+  );
+}
 
 function Named({ row, by, at, words: { t, day } }: NamedProps) {
   switch (by) {

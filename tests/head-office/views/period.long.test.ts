@@ -9,6 +9,7 @@ import { period } from '../../../head-office/views/period.ts';
 import type { Reader } from '../../../head-office/views/scope.ts';
 import { businessDayOf, daysLater } from '../../../shared/business-day.ts';
 import {
+  daysOf,
   type Period,
   type PeriodBy,
   periodBefore,
@@ -46,6 +47,7 @@ describe('the period before', () => {
         const before = periodBefore(of);
         expect(of.from <= of.to).toBe(true);
         expect(daysLater(before.to, 1)).toBe(of.from);
+        expect([daysOf(of)[0], daysOf(of).at(-1)]).toEqual([of.from, of.to]);
         if (span === 'day' || span === 'week' || span === 'month') expect(of.from <= day && day <= of.to).toBe(true);
         else expect(of.to < day).toBe(true);
       }
