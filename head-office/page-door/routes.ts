@@ -136,7 +136,13 @@ export const routes = {
       on: z
         .union([
           z.literal('now'),
-          z.strictObject({ from: day, to: day, product: id.exactOptional(), person: id.exactOptional() }),
+          z.strictObject({
+            from: day,
+            to: day,
+            currency: text(3).exactOptional(),
+            product: id.exactOptional(),
+            person: id.exactOptional(),
+          }),
         ])
         .exactOptional(),
     }),

@@ -93,10 +93,11 @@ const soldNow = async (db: Queries, { now }: Reader): Promise<Search> => ({
 });
 
 /** Until a drawer is counted, none of its cards is found by product. */
-const soldOn = ({ from, to, product, person }: CardsOfDays): Search => ({
+const soldOn = ({ from, to, currency: of, product, person }: CardsOfDays): Search => ({
   queries: [
     `${keys} WHERE o.sold_day BETWEEN $5::date AND $6::date AND o.lost_of = '' AND ${inScope}
-      AND ($7::text IS NULL OR (o.product = $7 AND ${isToldDay('o.sold_day')})) AND ($8::text IS NULL OR o.sold_by = $8)`,
+      AND ($7::text IS NULL OR (o.product = $7 AND ${isToldDay('o.sold_day')})) AND ($8::text IS NULL OR o.sold_by = $8)
+      AND ($9::text IS NULL OR s.currency = $9)`,
   ],
-  values: [from, to, product ?? null, person ?? null],
+  values: [from, to, product ?? null, person ?? null, of ?? null],
 });

@@ -142,8 +142,8 @@ export type TodayView = Shown & {
   readonly tills: readonly TillRow[];
 };
 
-/** Cards sold on these days; with `product` or `person`, only of those. */
-export type CardsOfDays = Period & { readonly product?: string; readonly person?: string };
+/** Cards sold on these days; only of the stores of this currency, of this product, by this person, where given. */
+export type CardsOfDays = Period & { readonly currency?: string; readonly product?: string; readonly person?: string };
 /**
  * `find`: a receipt, an order, the last four of the card, or an amount. With `on` it is ignored: the answer is every card sold on each store's
  * current business day, or on those days.

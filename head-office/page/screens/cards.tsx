@@ -26,17 +26,18 @@ type CardsProps = {
   readonly on?: string;
   readonly from?: string;
   readonly to?: string;
+  readonly currency?: string;
   readonly product?: string;
   readonly person?: string;
 };
 
-export function Cards({ find = '', store, till, line, at, on, from, to, product, person }: CardsProps) {
+export function Cards({ find = '', store, till, line, at, on, from, to, currency, product, person }: CardsProps) {
   const { t } = useOffice();
   const [typed, type] = useState(find);
   useEffect(() => type(find), [find]);
   const field = useRef<HTMLInputElement>(null);
   const isAsked = find !== '' || on !== undefined;
-  const asked = { find, store, till, on, from, to, product, person };
+  const asked = { find, store, till, on, from, to, currency, product, person };
   useEffect(() => {
     if (!isAsked) field.current?.focus();
   }, [isAsked]);
@@ -74,7 +75,7 @@ export function Cards({ find = '', store, till, line, at, on, from, to, product,
 
 type FoundProps = {
   readonly asked: Readonly<
-    Record<'store' | 'till' | 'on' | 'from' | 'to' | 'product' | 'person', string | undefined>
+    Record<'store' | 'till' | 'on' | 'from' | 'to' | 'currency' | 'product' | 'person', string | undefined>
   > & {
     readonly find: string;
   };
@@ -85,11 +86,11 @@ type FoundProps = {
 const given = <V extends object>(of: V) =>
   Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as { [K in keyof V]?: string };
 
-function requestOf({ find, store, till, on, from, to, product, person }: FoundProps['asked']) {
+function requestOf({ find, store, till, on, from, to, currency, product, person }: FoundProps['asked']) {
   const of = { find, ...given({ store, till }) };
   if (on === 'now') return { ...of, on: 'now' as const };
   if (on === undefined || from === undefined || to === undefined) return of;
-  return { ...of, on: { from, to, ...given({ product, person }) } };
+  return { ...of, on: { from, to, ...given({ currency, product, person }) } };
 }
 
 function Found({ asked, line, at }: FoundProps) {

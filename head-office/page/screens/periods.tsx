@@ -255,5 +255,6 @@ function CardsLink({ row, by, at, children }: CardsLinkProps) {
     ...{ day: { from: row.key, to: row.key }, store: { store: row.store }, till: { store: row.store, till: row.till } },
     ...{ product: { product: row.key }, person: { person: row.name } },
   }[by];
-  return <a href={hrefOf('cards', { ...at, ...of, on: 'days' })}>{children}</a>;
+  const { currency } = row.takings;
+  return <a href={hrefOf('cards', { ...at, ...of, currency, on: 'days' })}>{children}</a>;
 }

@@ -123,6 +123,23 @@ describe('takings', () => {
     }
   });
 
+  test('in two currencies each row is of one, and opens the cards of that one', async () => {
+    await db.run("UPDATE stores SET currency = 'USD' WHERE id = 'store-002'");
+    await day.open('100.00');
+    await day.sell(['25.00', '40.00'], [['cash', '65.00']]);
+    await send();
+    const days = { from: today(), to: today() };
+    for (const by of ['day', 'product', 'person'] as const) {
+      const { rows } = (await period(db, finance(), { ...days, by })).rows;
+      for (const row of rows) {
+        const of = { day: {}, product: { product: row.key }, person: { person: row.name } }[by];
+        const on = { ...days, ...of, currency: row.takings.currency };
+        expect((await cardsFound(db, finance(), { find: '', on })).total).toBe(row.cards);
+      }
+      expect(rows.map(({ cards }) => cards).reduce((sum, one) => sum + one, 0)).toBe(4);
+    }
+  });
+
   test('a day later it is what was before; a drawer that is still to be counted is in no sum of its people', async () => {
     await day.open('100.00');
     await day.sell(['25.00'], [['cash', '25.00']]);
