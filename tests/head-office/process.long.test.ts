@@ -74,6 +74,8 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
       return answer.status === 200 && answer;
     });
     expect(told.body).toEqual(journal.head());
+    // A request may be answered before the kill has come through.
+    await until('another database runs', () => ![null, database].includes(databaseProcess(folder)), 40_000);
     const events = () => office.lines().map(({ event }) => event);
     // The database may be back before the first request reaches it: then nothing was refused, and nothing is said.
     if (statuses.has(503)) {
