@@ -3,6 +3,7 @@
 import { record } from './core/audit-row.ts';
 import { type Database, isAway } from './core/database.ts';
 import type { Log } from './core/log.ts';
+import { type Looking, lookEvery } from './core/looking.ts';
 import { toleranceMs } from './core/server-clock.ts';
 import { sessionMs } from './page-door/sessions.ts';
 import { linkMs } from './page-door/users.ts';
@@ -58,25 +59,14 @@ type WatchOptions = {
 };
 
 /** Now, and from then on: another head office on this database may have a clock that is ahead. */
-export async function watchLaterTimes(options: WatchOptions): Promise<{ close(): Promise<void> }> {
+export async function watchLaterTimes(options: WatchOptions): Promise<Looking> {
   const { database, now, log, failed, everyMs } = options;
   const look = async (): Promise<void> => {
-    try {
-      const found = some(await forgetLaterTimes(database, now()));
-      if (Object.keys(found).length > 0) log('later-times', found);
-    } catch (error) {
-      if (!isAway(error)) failed(error);
-    }
+    const found = some(await forgetLaterTimes(database, now()));
+    if (Object.keys(found).length > 0) log('later-times', found);
   };
-  let looking = look();
-  await looking;
-  const timer = setInterval(() => {
-    looking = look();
-  }, everyMs);
-  return {
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  await look().catch((error: unknown) => {
+    if (!isAway(error)) failed(error);
+  });
+  return lookEvery({ everyMs, look, failed });
 }

@@ -1,10 +1,9 @@
 // `codes [FIND] [--cancel]`: which codes let tills in, and what became of the others; or ends those of a place or a list. No code is in it.
-import type { CodeRow, Listed } from '../../shared/head-office/views.ts';
+import type { CodeRow } from '../../shared/head-office/views.ts';
 import { atCommandLine } from '../core/audit-row.ts';
+import { everyPage, type PageAt } from '../core/paged.ts';
 import { cancelCodes, codeRows, placeWords } from '../intake/codes.ts';
 import { type Command, wronglyUsed } from './command.ts';
-
-const atOnce = 1_000;
 
 export const codes: Command = {
   usage: 'npm run head-office -- codes [FIND] | codes --cancel STORE/TERMINAL | codes --cancel LIST',
@@ -13,11 +12,8 @@ export const codes: Command = {
     if (words.length > 1 || (cancel !== undefined && words.length > 0)) return wronglyUsed(codes);
     if (typeof cancel !== 'string') {
       const rows: CodeRow[] = [];
-      for (let after: string | null | undefined; after !== null; ) {
-        const page: Listed<CodeRow> = await codeRows(database, words[0] ?? '', now(), { after, most: atOnce });
-        rows.push(...page.rows);
-        after = page.next;
-      }
+      const pageAt: PageAt<CodeRow> = (page) => codeRows(database, words[0] ?? '', now(), page);
+      for await (const some of everyPage(pageAt)) rows.push(...some);
       return { code: 0, out: rows.length === 0 ? 'no code was made' : rows.map(line).join('\n') };
     }
     const isList = /^\d{1,9}$/.test(cancel);

@@ -95,6 +95,17 @@ function beyond([key, ...rest]: readonly OrderKey[], at: number): string {
   return rest.length === 0 ? then : `(${then} OR (${key.sql} = ${value} AND ${beyond(rest, at + 1)}))`;
 }
 
+export type PageAt<Row> = (page: PageAsked) => Promise<Listed<Row>>;
+
+/** The rows of each page, to the last. */
+export async function* everyPage<Row>(pageAt: PageAt<Row>, most = 1000): AsyncGenerator<readonly Row[], void> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const { rows, next }: Listed<Row> = await pageAt({ after, most });
+    yield rows;
+    after = next;
+  }
+}
+
 /** With each row changed. */
 export const listOf = <From, To>({ rows, ...list }: Listed<From>, change: (row: From) => To): Listed<To> => ({
   ...list,

@@ -1,8 +1,9 @@
 // One line in the log for each alarm, and one when it is closed, whichever head office on the same database raised it. Invariant: what is open when head
 // office starts is told again, so that none is lost between two of its lives.
 import { z } from 'zod';
-import { type Database, isAway } from '../core/database.ts';
+import type { Database } from '../core/database.ts';
 import type { Log } from '../core/log.ts';
+import { type Looking, lookEvery } from '../core/looking.ts';
 import { shape } from '../core/shape.ts';
 
 const lookMs = 10_000;
@@ -32,22 +33,5 @@ type WatchDeps = {
   readonly log: Log;
 };
 
-export function watchAlarms({ database, failed, log }: WatchDeps): { close(): Promise<void> } {
-  const look = createAlarmLines(database, log);
-  let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (!isAway(error)) failed(error);
-      })
-      .finally(() => {
-        looking = null;
-      });
-  }, lookMs);
-  return {
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
-}
+export const watchAlarms = ({ database, failed, log }: WatchDeps): Looking =>
+  lookEvery({ everyMs: lookMs, look: createAlarmLines(database, log), failed });

@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { isZone } from '../../shared/zone.ts';
 import { raiseAlarm } from '../core/alarms.ts';
-import { type Database, isAway } from '../core/database.ts';
+import type { Database } from '../core/database.ts';
 import { heardAt, isInUse } from '../core/in-use.ts';
 import type { Log } from '../core/log.ts';
+import { type Looking, lookEvery } from '../core/looking.ts';
 import { isOpenAt, openingHours } from '../core/opening-hours.ts';
 import { shape } from '../core/shape.ts';
 
@@ -89,11 +90,10 @@ type WatchDeps = {
   readonly log: Log;
 };
 
-export function watchSilence({ database, now, failed, log }: WatchDeps): { close(): Promise<void> } {
+export function watchSilence({ database, now, failed, log }: WatchDeps): Looking {
   let since = now();
   let lookedAt = since;
   const noteAway = createAwayTills(database, log);
-  let looking: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     const at = now();
     if (at.getTime() - lookedAt.getTime() > gapMs) since = at;
@@ -103,16 +103,8 @@ export function watchSilence({ database, now, failed, log }: WatchDeps): { close
       await noteAway(at, since);
     } catch (error) {
       since = now();
-      if (!isAway(error)) failed(error);
+      throw error;
     }
   };
-  const timer = setInterval(() => {
-    looking = look();
-  }, lookMs);
-  return {
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return lookEvery({ everyMs: lookMs, look, failed });
 }

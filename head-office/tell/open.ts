@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { urgentAlarms } from '../../shared/head-office/telling.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
-import { dueStates, unresolvedStates } from '../views/open-things.ts';
+import { dueStates, unresolvedStates, waitsLong } from '../views/open-things.ts';
 
 const open = shape({
   thing: ['o.thing', z.string()],
@@ -16,9 +16,6 @@ const open = shape({
 });
 /** `kind`: of an alarm, or `due`, `unresolved`. `thing`: the same as long as it is open. */
 export type OpenThing = z.infer<typeof open.row>;
-
-/** A cashier may be at it. */
-const waitsLong = '10 minutes';
 
 const openSql = `
 SELECT ${open.sql} FROM (

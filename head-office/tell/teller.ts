@@ -7,10 +7,11 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { type Database, isAway, type Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
 import type { Log } from '../core/log.ts';
+import { type Looking, lookEvery } from '../core/looking.ts';
 import type { Sealing } from '../core/sealing.ts';
 import { goodbyeMailOf, mailOf } from './mail-text.ts';
 import { isUrgent, type OpenThing, openNow } from './open.ts';
-import { isQuietAt, openPlace, placeOf, readQuiet } from './places.ts';
+import { isQuietAt, openPlace, type Place, placeOf, readQuiet } from './places.ts';
 import { sendMail, sendWebhook } from './send.ts';
 
 const dayMs = 86_400_000;
@@ -43,21 +44,38 @@ export function dueThings<T extends Pick<OpenThing, 'thing' | 'kind'>>(
   });
 }
 
+type Sent = Result<null, string>;
+/** What is said at a place: what is open there, and that it is no longer one. */
+type Senders = {
+  readonly [W in TellWay]: {
+    readonly open: (place: Place[W], things: readonly OpenThing[]) => Promise<Sent>;
+    readonly ended: (place: Place[W], by: string, at: Date) => Promise<Sent>;
+  };
+};
+
 export function createTeller({ database, sealing, now, address }: TellerDeps) {
   const pageAddress = () => new URL('/#/alarms', address().url).href;
+  const senders: Senders = {
+    mail: {
+      open: (place, things) => sendMail(place, mailOf(things, place, pageAddress())),
+      ended: (place, by, at) => sendMail(place, goodbyeMailOf(place, by, at)),
+    },
+    webhook: {
+      open: (place, things) => sendWebhook(place, { type: 'head_office.open', data: { things } }, now()),
+      ended: (place, by, at) =>
+        sendWebhook(place, { type: 'head_office.place_ended', data: { by, at: at.toISOString() } }, now()),
+    },
+  };
 
-  async function send(tx: Queries, way: TellWay, choose: () => Promise<OpenThing[]>): Promise<Result<number, string>> {
-    if (way === 'mail') {
-      const place = await placeOf(tx, way, sealing);
-      const things = place ? await choose() : [];
-      if (!place || things.length === 0) return ok(0);
-      const sent = await sendMail(place, mailOf(things, place, pageAddress()));
-      return sent.ok ? ok(await keep(tx, way, things)) : sent;
-    }
+  async function send<W extends TellWay>(
+    tx: Queries,
+    way: W,
+    choose: () => Promise<OpenThing[]>,
+  ): Promise<Result<number, string>> {
     const place = await placeOf(tx, way, sealing);
     const things = place ? await choose() : [];
     if (!place || things.length === 0) return ok(0);
-    const sent = await sendWebhook(place, { type: 'head_office.open', data: { things } }, now());
+    const sent = await senders[way].open(place, things);
     return sent.ok ? ok(await keep(tx, way, things)) : sent;
   }
 
@@ -79,14 +97,9 @@ export function createTeller({ database, sealing, now, address }: TellerDeps) {
     }
   }
 
-  async function goodbye(way: TellWay, sealed: string, by: string, at: Date): Promise<Result<null, string>> {
-    if (way === 'mail') {
-      const place = openPlace(way, sealing, sealed);
-      return place ? sendMail(place, goodbyeMailOf(place, by, at)) : err('unreadable');
-    }
+  async function goodbye<W extends TellWay>(way: W, sealed: string, by: string, at: Date): Promise<Sent> {
     const place = openPlace(way, sealing, sealed);
-    const data = { by, at: at.toISOString() };
-    return place ? sendWebhook(place, { type: 'head_office.place_ended', data }, now()) : err('unreadable');
+    return place ? senders[way].ended(place, by, at) : err('unreadable');
   }
 
   /** How many things were told. */
@@ -112,11 +125,10 @@ export function createTeller({ database, sealing, now, address }: TellerDeps) {
 
 export function startTelling(
   deps: TellerDeps & { readonly log: Log; readonly failed: (error: unknown) => void; readonly tellEveryMs: number },
-): { close(): Promise<void> } {
+): Looking {
   const tell = createTeller(deps);
   /** Rounds to leave out, and how many were left out last: a server that refuses is not asked each minute. */
   const pauses = new Map<TellWay, { left: number; last: number }>();
-  let running: Promise<void> | null = null;
 
   async function tellBy(way: TellWay): Promise<void> {
     const pause = pauses.get(way) ?? { left: 0, last: 0 };
@@ -138,15 +150,5 @@ export function startTelling(
       });
   };
 
-  const timer = setInterval(() => {
-    running ??= round().finally(() => {
-      running = null;
-    });
-  }, deps.tellEveryMs);
-  return {
-    async close() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return lookEvery({ everyMs: deps.tellEveryMs, look: round, failed: deps.failed });
 }

@@ -20,7 +20,7 @@ const sinceOf = (rows: readonly Open[]): string | null =>
   );
 
 /** Percent; null where there is nothing to compare with. */
-const changeOf = (now: number, before: number): number | null =>
+export const changeOf = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null;
 
 export function figuresOf({ taken, open, tills, heard }: Parts): Figures {

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { type Cell, csvStart, csvText, type Separator } from '../../shared/csv.ts';
 import type { FileName } from '../../shared/head-office/users.ts';
-import type { DueRow, FileAsks, Listed, TillName, ZPot, ZRow } from '../../shared/head-office/views.ts';
+import type { DueRow, FileAsks, TillName, ZPot, ZRow } from '../../shared/head-office/views.ts';
 import { moneyText } from '../../shared/money.ts';
 import { isoInZone } from '../../shared/zone.ts';
 import type { Queries } from '../core/database.ts';
-import { type List, type PageAsked, paged } from '../core/paged.ts';
+import { everyPage, type List, type PageAt, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
 import { owedPage } from './due.ts';
 import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './scope.ts';
@@ -18,21 +18,14 @@ import { zPage } from './zs.ts';
 export type FileText = AsyncGenerator<string, void>;
 /** By their headings. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => Cell | undefined>>;
-type PageAt<Row> = (page: PageAsked) => Promise<Listed<Row>>;
-
-/** Read from the database at once. */
-const rowsAtOnce = 1000;
 
 export async function* fileOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>, separator: Separator): FileText {
   yield csvStart + csvText([Object.keys(columns)], separator);
-  for (let after: string | null | undefined; after !== null; ) {
-    const { rows, next }: Listed<Row> = await pageAt({ after, most: rowsAtOnce });
+  for await (const rows of everyPage(pageAt))
     yield csvText(
       rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null)),
       separator,
     );
-    after = next;
-  }
 }
 
 const place: Columns<TillName> = {

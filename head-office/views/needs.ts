@@ -6,13 +6,11 @@ import type { Queries } from '../core/database.ts';
 import { heardAt, isInUse } from '../core/in-use.ts';
 import { iso, shape } from '../core/shape.ts';
 import { amountOf } from './money-text.ts';
-import { dueStates, unresolvedStates } from './open-things.ts';
-import { inScope, type Reader, scopeOf, tillName, total, withSale, withStore } from './scope.ts';
+import { dueStates, unresolvedStates, waitsLong } from './open-things.ts';
+import { counted, inScope, type Reader, scopeOf, tillName, total, withSale, withStore } from './scope.ts';
 import { isToldAmount, type Withheld } from './withheld.ts';
 
 const most = 20;
-/** A card that has waited for less is not worth a call: the till retries. */
-const waitsLong = '10 minutes';
 
 const alarm = shape({
   ...tillName,
@@ -36,44 +34,51 @@ const unresolved = shape({ ...tillName, since: ['o.since', iso], ...inSale, tota
 
 export async function needsOf(db: Queries, reader: Reader, where: Where, kept: Withheld): Promise<Counted<Need>> {
   const scope = scopeOf(reader, where);
-  const alarms = await db.rows(
-    alarm.row,
-    `SELECT ${alarm.sql} FROM alarms o ${withStore}
+  const alarms = counted(
+    await db.rows(
+      alarm.row,
+      `SELECT ${alarm.sql} FROM alarms o ${withStore}
      WHERE ${inScope} AND o.closed_at IS NULL ORDER BY o.kind = 'silent', o.raised_at LIMIT ${most}`,
-    scope,
+      scope,
+    ),
   );
-  const owed = await db.rows(
-    due.row,
-    `SELECT ${due.sql} FROM parts o ${withStore} ${withSale}
+  const owed = counted(
+    await db.rows(
+      due.row,
+      `SELECT ${due.sql} FROM parts o ${withStore} ${withSale}
      WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} ORDER BY since LIMIT ${most}`,
-    [...scope, kept.tills],
+      [...scope, kept.tills],
+    ),
   );
-  const waiting = await db.rows(
-    unresolved.row,
-    `SELECT ${unresolved.sql} FROM cards o ${withStore} ${withSale}
+  const waiting = counted(
+    await db.rows(
+      unresolved.row,
+      `SELECT ${unresolved.sql} FROM cards o ${withStore} ${withSale}
      WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${unresolvedStates}
        AND o.since < $4::timestamptz - interval '${waitsLong}' ORDER BY o.since LIMIT ${most}`,
-    [...scope, reader.now],
+      [...scope, reader.now],
+    ),
   );
-  const quiet = await db.rows(
-    unheard.row,
-    `SELECT ${unheard.sql} FROM tills t JOIN stores s ON s.id = t.store
+  const quiet = counted(
+    await db.rows(
+      unheard.row,
+      `SELECT ${unheard.sql} FROM tills t JOIN stores s ON s.id = t.store
      WHERE ${inScope} AND ${isInUse} AND s.opens IS NULL AND ${heardAt} <= $4::timestamptz - interval '${unheardAfter}'
        AND NOT EXISTS (SELECT FROM alarms o WHERE o.till = t.id AND o.kind = 'silent' AND o.closed_at IS NULL)
      ORDER BY since LIMIT ${most}`,
-    [...scope, reader.now],
+      [...scope, reader.now],
+    ),
   );
-  const raised = alarms.map(({ total: _, ...row }) => ({ kind: 'alarm' as const, ...row }));
+  const raised = alarms.rows.map((row) => ({ kind: 'alarm' as const, ...row }));
   const isSilent = (need: { readonly alarm: string }) => need.alarm === 'silent';
   const needs: Need[] = [
     ...raised.filter((need) => !isSilent(need)),
-    ...owed.map(({ currency, minor, total: _, ...row }) => {
+    ...owed.rows.map(({ currency, minor, ...row }) => {
       return { kind: 'due' as const, ...row, amount: amountOf(currency, minor) };
     }),
-    ...waiting.map(({ total: _, ...row }) => ({ kind: 'unresolved' as const, ...row })),
+    ...waiting.rows.map((row) => ({ kind: 'unresolved' as const, ...row })),
     ...raised.filter(isSilent),
-    ...quiet.map(({ total: _, ...row }) => ({ kind: 'unheard' as const, ...row })),
+    ...quiet.rows.map((row) => ({ kind: 'unheard' as const, ...row })),
   ];
-  const all = [alarms, owed, waiting, quiet].reduce((sum, [first]) => sum + (first?.total ?? 0), 0);
-  return { rows: needs.slice(0, most), total: all };
+  return { rows: needs.slice(0, most), total: alarms.total + owed.total + waiting.total + quiet.total };
 }

@@ -22,6 +22,9 @@ export type Open = z.infer<ReturnType<typeof openShape>['row']>;
 export const unresolvedStates = "('reserving', 'activating', 'cancelling', 'voiding')";
 export const dueStates = "('refund-due', 'refunding', 'refund-unknown')";
 
+/** What has waited for less is not worth a call: the till retries, and a cashier may be at it. */
+export const waitsLong = '10 minutes';
+
 const grouped = 'GROUP BY o.till, t.store, s.currency';
 const unresolvedCards = openShape('0', 'o.since');
 const dueParts = openShape(

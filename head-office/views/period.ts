@@ -6,6 +6,7 @@ import type { Listed, PeriodAsks, PeriodRow, PeriodSums, PeriodView } from '../.
 import type { Queries } from '../core/database.ts';
 import { listOf, type PageAsked, paged } from '../core/paged.ts';
 import { shape } from '../core/shape.ts';
+import { changeOf } from './figures.ts';
 import { textOf } from './money-text.ts';
 import { inScope, pageOf, type Reader, scopeOf, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
@@ -79,6 +80,7 @@ type Sums = Omit<z.infer<typeof row.row>, 'key' | 'name' | 'ofStore' | 'ofTill'>
 
 const figuresOf = ({ currency, ...of }: Sums): PeriodSums => ({
   takings: textOf(currency, of.moved),
+  change: changeOf(of.moved, of.movedBefore),
   cards: of.cards,
   sold: textOf(currency, of.sold),
   before: { takings: textOf(currency, of.movedBefore), cards: of.cardsBefore, sold: textOf(currency, of.soldBefore) },

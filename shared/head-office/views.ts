@@ -318,8 +318,11 @@ export type ZsView = Shown & {
 
 export type PeriodAsks = ZDays & PageAsks & { readonly by: PeriodBy };
 type PeriodFigures = { readonly takings: MoneyText; readonly cards: number; readonly sold: MoneyText };
-/** `takings`: received less what went back. `sold`: what the cards are worth. `before`: of the period before. */
-export type PeriodSums = PeriodFigures & { readonly before: PeriodFigures };
+/**
+ * `takings`: received less what went back. `sold`: what the cards are worth. `before`: of the period before. `change`: of the takings in percent, null
+ * where nothing was taken before.
+ */
+export type PeriodSums = PeriodFigures & { readonly change: number | null; readonly before: PeriodFigures };
 /** `store` and `till`: what it opens; `''` where nothing. `name` is empty for a day, whose key it is. */
 export type PeriodRow = PeriodSums & {
   readonly key: string;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import type { Listed } from '../../../shared/head-office/views.ts';
+import { given } from './given.ts';
 import { useOffice } from './words.ts';
 
 export type Pages = {
@@ -44,5 +45,5 @@ export function PageFoot({ list, pages }: { readonly list: Listed<unknown> | und
 }
 
 /** As a part of a request. */
-export const pageAsked = <Name extends string>(name: Name, { after }: Pages): { readonly [N in Name]?: string } =>
-  (after === undefined ? {} : { [name]: after }) as { readonly [N in Name]?: string };
+export const pageAsked = <Name extends string>(name: Name, { after }: Pages) =>
+  given({ [name]: after }) as { readonly [N in Name]?: string };

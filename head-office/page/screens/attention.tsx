@@ -1,6 +1,7 @@
 // What the tills list under Attention, the longest first: cases that no rule can resolve, so a person must.
 import { attentionCodes } from '../../../shared/errors.ts';
 import type { AttentionRow } from '../../../shared/head-office/views.ts';
+import { given } from '../kit/given.ts';
 import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
@@ -17,7 +18,7 @@ import { StoreChoice, TillNamed } from './where.tsx';
 export function Attention({ store, till }: { readonly store?: string; readonly till?: string }) {
   const words = useOffice();
   const { t } = words;
-  const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const where = given({ store, till });
   const pages = usePages(where);
   const { view, error, again } = useView('attention', { ...where, ...pageAsked('after', pages) });
   return (

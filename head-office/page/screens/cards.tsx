@@ -4,6 +4,7 @@ import { Icon } from '../../../renderer/components/icon.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { CardRow } from '../../../shared/head-office/views.ts';
 import { FileButton } from '../kit/file-button.tsx';
+import { given } from '../kit/given.ts';
 import { AsOf, Nothing, Page, Panel, Sign } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
@@ -50,7 +51,7 @@ export function Cards({ find = '', store, till, line, at, on, from, to, currency
       actions={
         <>
           <StoreChoice store={store} onChange={(chosen) => go('cards', { ...asked, store: chosen, till: undefined })} />
-          <FileButton file="cards" where={store === undefined ? {} : { store }} />
+          <FileButton file="cards" where={given({ store })} />
         </>
       }
     >
@@ -82,9 +83,6 @@ type FoundProps = {
   readonly line: string | undefined;
   readonly at: string | undefined;
 };
-
-const given = <V extends object>(of: V) =>
-  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as { [K in keyof V]?: string };
 
 function requestOf({ find, store, till, on, from, to, currency, product, person }: FoundProps['asked']) {
   const of = { find, ...given({ store, till }) };

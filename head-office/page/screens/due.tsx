@@ -2,6 +2,7 @@
 import { useNow } from '../../../renderer/use-now.ts';
 import type { DueRow, DueView, LostRow, PaidBackRow } from '../../../shared/head-office/views.ts';
 import { FileButton } from '../kit/file-button.tsx';
+import { given } from '../kit/given.ts';
 import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
 import { PageFoot, type Pages, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
@@ -17,7 +18,7 @@ import { StoreChoice, TillNamed } from './where.tsx';
 
 export function Due({ store, till }: { readonly store?: string; readonly till?: string }) {
   const { t } = useOffice();
-  const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const where = given({ store, till });
   const pages = usePages(where);
   const lostPages = usePages(where);
   const backPages = usePages(where);

@@ -8,6 +8,7 @@ import { useBusy } from '../../../renderer/use-busy.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import type { TodayView } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
+import { LineForm } from '../kit/line-form.tsx';
 import { Panel } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
@@ -90,28 +91,19 @@ function HoursForm({ stores, opens, saved }: FormProps) {
     if (answer.ok) await saved();
   };
   return (
-    <form
-      className="row gap-2 align-centre"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <LineForm
+      label={t('day:opens')}
+      example="mon-sat 09:00-20:00"
+      value={hours}
+      maxLength={200}
+      onChange={type}
+      action={t('day:opensSave')}
+      isPending={busy}
+      isDisabled={stores.length === 0 || hours.trim() === opens}
+      onSend={() => void save()}
     >
-      <input
-        type="text"
-        aria-label={t('day:opens')}
-        placeholder="mon-sat 09:00-20:00"
-        value={hours}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => type(event.target.value)}
-      />
-      <Button type="submit" isPending={busy} isDisabled={stores.length === 0 || hours.trim() === opens}>
-        {t('day:opensSave')}
-      </Button>
       <p className="soft small">{t('day:opensHint')}</p>
       <Wrong>{fault && wordsOf(fault)}</Wrong>
-    </form>
+    </LineForm>
   );
 }

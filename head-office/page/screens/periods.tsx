@@ -14,6 +14,7 @@ import {
 import type { PeriodRow, PeriodSums, PeriodView } from '../../../shared/head-office/views.ts';
 import { DayField } from '../kit/day-field.tsx';
 import { FileButton } from '../kit/file-button.tsx';
+import { given } from '../kit/given.ts';
 import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
@@ -35,7 +36,7 @@ export function Periods({ store, till, from, to, by }: PeriodsProps) {
   const { t, day } = words;
   const today = dayOf(new Date(tillTime()));
   const usual = spanAround('week', today);
-  const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const where = given({ store, till });
   const days = { from: from ?? usual.from, to: to ?? usual.to };
   const asked = { ...where, ...days, by: isWay(by) ? by : 'day' };
   const pages = usePages(asked);
@@ -99,10 +100,6 @@ export function Periods({ store, till, from, to, by }: PeriodsProps) {
 
 const keptTills = ({ keptBack }: PeriodView): string =>
   keptBack.map(({ store, terminal }) => `${store}, ${terminal}`).join(' · ');
-
-/** Percent; null where there is nothing to compare with. */
-const changeOf = (now: string, before: string): number | null =>
-  Number(before) > 0 ? Math.round((Number(now) / Number(before) - 1) * 100) : null;
 
 function Sums({ sums, words: { t, money, count } }: { readonly sums: PeriodSums; readonly words: OfficeWords }) {
   const { takings, cards, sold, before } = sums;
@@ -191,8 +188,7 @@ type NamedProps = Omit<RowsProps, 'view'> & { readonly row: PeriodRow };
 
 function Row({ row, by, at, words }: NamedProps) {
   const { money, count } = words;
-  const { takings, cards, sold, before } = row;
-  const change = changeOf(takings.amount, before.takings.amount);
+  const { takings, change, cards, sold, before } = row;
   const name = (
     <td data-start data-strong>
       <Named row={row} by={by} at={at} words={words} />

@@ -1,10 +1,10 @@
 // Whether a printed paper belongs to this till: its foot has the number and the head of the journal, and the journal is here.
 import { useState } from 'react';
-import { Button } from '../../../renderer/components/button.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
 import type { HeadVerdict } from '../../intake/printed-head.ts';
 import { ask } from '../kit/ask.ts';
+import { LineForm } from '../kit/line-form.tsx';
 import { Chip } from '../kit/page.tsx';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import styles from './till.module.css';
@@ -34,27 +34,16 @@ export function ProveHead({ till }: { readonly till: string }) {
         <h2 className="text-usual">{t('tills:prove')}</h2>
         <p className="soft small">{t('tills:proveHint')}</p>
       </div>
-      <form
-        className="row gap-2 align-centre"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void prove();
-        }}
-      >
-        <input
-          type="text"
-          aria-label={t('tills:foot')}
-          placeholder="1234-7KQ0ZM4T9VXA"
-          value={head}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => type(event.target.value)}
-        />
-        <Button type="submit" isPending={busy}>
-          {t('word:check')}
-        </Button>
-      </form>
+      <LineForm
+        label={t('tills:foot')}
+        example="1234-7KQ0ZM4T9VXA"
+        value={head}
+        maxLength={60}
+        onChange={type}
+        action={t('word:check')}
+        isPending={busy}
+        onSend={() => void prove()}
+      />
       <span role="status">{shown?.proven ? <Verdict proven={shown.proven} words={words} /> : shown?.fault}</span>
     </section>
   );

@@ -10,6 +10,7 @@ import { mailSecurities, type TellingView, type TellWay } from '../../../shared/
 import type { PageError } from '../../../shared/head-office/users.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { type Answer, ask } from '../kit/ask.ts';
+import { LineForm } from '../kit/line-form.tsx';
 import { Panel } from '../kit/page.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
@@ -177,30 +178,23 @@ function Quiet({ view: { quiet }, again }: Shown) {
     if (answer.ok) await again();
   };
   return (
-    <form
+    <LineForm
       className="wraps gap-2 align-centre pad-3-4 haired"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      name={<strong>{t('telling:quiet')}</strong>}
+      label={t('telling:quiet')}
+      example="22:00-07:00"
+      value={typed}
+      maxLength={20}
+      onChange={type}
+      action={t('telling:save')}
+      isPending={busy}
+      isDisabled={typed.trim() === before}
+      onSend={() => void save()}
     >
-      <strong>{t('telling:quiet')}</strong>
-      <input
-        type="text"
-        aria-label={t('telling:quiet')}
-        placeholder="22:00-07:00"
-        value={typed}
-        maxLength={20}
-        autoComplete="off"
-        onChange={(event) => type(event.target.value)}
-      />
-      <Button type="submit" isPending={busy} isDisabled={typed.trim() === before}>
-        {t('telling:save')}
-      </Button>
       <p className="soft small">
         {t('telling:quietHint')} {quiet?.zone ?? ownZone()}
       </p>
       <Wrong>{fault && wordsOf(fault)}</Wrong>
-    </form>
+    </LineForm>
   );
 }

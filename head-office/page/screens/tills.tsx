@@ -4,6 +4,7 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import { useNow } from '../../../renderer/use-now.ts';
 import type { TillStanding } from '../../../shared/head-office/views.ts';
+import { given } from '../kit/given.ts';
 import { AsOf, Chip, Nothing, Page, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
@@ -27,7 +28,7 @@ export function Tills({ store }: { readonly store?: string }) {
   const [sought, seek] = useState('');
   const [isEnrolling, enrol] = useState(false);
   const asked = {
-    ...(store === undefined ? {} : { store }),
+    ...given({ store }),
     ...(sought.trim() === '' ? {} : { find: sought.trim() }),
   };
   const pages = usePages(asked);

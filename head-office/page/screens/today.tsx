@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { TodayView } from '../../../shared/head-office/views.ts';
+import { given } from '../kit/given.ts';
 import { AsOf, Page, Panel } from '../kit/page.tsx';
 import { type Pages, pageAsked, usePages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
@@ -28,7 +29,7 @@ export function Today({ store, find }: { readonly store?: string; readonly find?
   const of = store ?? only;
   const isLong = session.view.stores.length > inSight || sought !== '';
   const asked = {
-    ...(of === undefined ? {} : { store: of }),
+    ...given({ store: of }),
     ...(sought.trim() === '' || of !== undefined ? {} : { find: sought.trim() }),
   };
   const pages = usePages(asked);

@@ -6,6 +6,7 @@ import type { StoreZ, ZRow, ZVerdict } from '../../../shared/head-office/views.t
 import { isZero } from '../../../shared/money.ts';
 import { DayField } from '../kit/day-field.tsx';
 import { FileButton } from '../kit/file-button.tsx';
+import { given } from '../kit/given.ts';
 import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go } from '../kit/places.ts';
@@ -24,7 +25,7 @@ const dayBefore = (days: number): string => daysAfter(dayOf(new Date(tillTime())
 
 export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
   const { t } = useOffice();
-  const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const where = given({ store, till });
   const asked = { from, to, ...where };
   const pages = usePages(asked);
   const dayPages = usePages(asked);
