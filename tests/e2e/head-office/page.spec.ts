@@ -112,7 +112,7 @@ test('the first user comes by the link, sets up a second factor and lets another
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByText('Add your first till').first()).toBeVisible();
   await expect(page.getByText('All clear')).toBeHidden();
-  await expect(page.getByText('Cards, Z reports: not for IT. Add users who see them.')).toBeVisible();
+  await expect(page.getByText('Cards, Takings, Z reports: not for IT. Add users who see them.')).toBeVisible();
   await isClean(page);
   await page.getByRole('link', { name: 'Users' }).press('Enter');
   await page.getByRole('button', { name: 'Add user' }).press('Enter');
@@ -207,6 +207,7 @@ test('IT adds a till, is asked before one is replaced, cancels a code and confir
   await page.getByRole('button', { name: 'Add tills' }).click();
   const dialog = page.getByRole('dialog');
   const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('store,terminal\nnorth,T1\nnorth,T2\n') };
+  await dialog.getByLabel('Which').selectOption('Several, by a list (CSV)');
   await dialog.getByLabel('List of tills').setInputFiles(list);
   await dialog.getByRole('button', { name: 'Make the file' }).click();
   await expect(dialog.getByText('There is a till already: north/T1.')).toBeVisible();
