@@ -26,6 +26,7 @@ import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { oldCopyFoundAt, wasRestored } from '../../electron/ledger/restore.ts';
 import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import { forge } from '../../testkit/ledger/forge.ts';
+import { oneTestIn } from '../../testkit/some-tests.ts';
 import { createGuard, type Guard } from '../../testkit/till/guard.ts';
 
 const identity = { environment: 'sandbox', terminalId: 'T1' };
@@ -226,7 +227,9 @@ describe('a ledger that is gone', () => {
 });
 
 describe('an old copy', () => {
-  test('put back is a restore: another id, said, journalled with what was known, and told once', async () => {
+  const some = oneTestIn(3);
+
+  some('put back is a restore: another id, said, journalled with what was known, and told once', async () => {
     const old = await threeCommits();
     const anchored: unknown = JSON.parse(guard.anchor() ?? '');
     remove();
@@ -245,7 +248,7 @@ describe('an old copy', () => {
     await closed(next);
   });
 
-  test('with other entries in place of the missing ones is one, too', async () => {
+  some('with other entries in place of the missing ones is one, too', async () => {
     const old = await threeCommits();
     remove();
     copyFileSync(old, file);
@@ -259,7 +262,7 @@ describe('an old copy', () => {
     await closed(ledger);
   });
 
-  test('of another ledger of this till is one, and never gets that one’s id', async () => {
+  some('of another ledger of this till is one, and never gets that one’s id', async () => {
     await closed(opened());
     rmSync(join(folder, 'first.sqlite'), { force: true });
     copyFileSync(file, join(folder, 'first.sqlite'));
@@ -273,7 +276,7 @@ describe('an old copy', () => {
     await closed(ledger);
   });
 
-  test('an anchor that lags behind, as after a power cut, is none', async () => {
+  some('an anchor that lags behind, as after a power cut, is none', async () => {
     const ledger = opened();
     write(ledger);
     await ledger.anchored();
@@ -288,28 +291,33 @@ describe('an old copy', () => {
     expect(guard.anchor()).not.toBe(before);
   });
 
-  test('a restore from the till’s own backup is told once, also where the power goes out before its anchor', async () => {
-    const old = await threeCommits();
-    const before = guard.anchor();
-    remove();
-    copyFileSync(old, file);
-    markCopy(file);
-    const ledger = opened();
-    expect(wasRestored(ledger)).toBe(true);
-    expect(oldCopyFoundAt(ledger)).toBeNull();
-    // In the file itself, not in its log: the mark would put that log aside at the next start.
-    expect(readFileSync(file).readUInt32BE(68)).toBe(0);
-    await closed(ledger);
-    guard.putAnchor(before);
-    const again = opened();
-    expect(again.id).toBe(ledger.id);
-    expect(kinds(again).filter((kind) => kind === 'ledger-restored')).toHaveLength(1);
-    await closed(again);
-  });
+  some(
+    'a restore from the till’s own backup is told once, also where the power goes out before its anchor',
+    async () => {
+      const old = await threeCommits();
+      const before = guard.anchor();
+      remove();
+      copyFileSync(old, file);
+      markCopy(file);
+      const ledger = opened();
+      expect(wasRestored(ledger)).toBe(true);
+      expect(oldCopyFoundAt(ledger)).toBeNull();
+      // In the file itself, not in its log: the mark would put that log aside at the next start.
+      expect(readFileSync(file).readUInt32BE(68)).toBe(0);
+      await closed(ledger);
+      guard.putAnchor(before);
+      const again = opened();
+      expect(again.id).toBe(ledger.id);
+      expect(kinds(again).filter((kind) => kind === 'ledger-restored')).toHaveLength(1);
+      await closed(again);
+    },
+  );
 });
 
 describe('the anchor', () => {
-  test('is written after the commit that matters, and once for those that came meanwhile', async () => {
+  const some = oneTestIn(3);
+
+  some('is written after the commit that matters, and once for those that came meanwhile', async () => {
     const ledger = opened();
     await ledger.anchored();
     expect(guard.writes()).toBe(1);
@@ -337,7 +345,7 @@ describe('the anchor', () => {
     await closed(ledger);
   });
 
-  test('from before the first entry says nothing against a ledger that has grown', async () => {
+  some('from before the first entry says nothing against a ledger that has grown', async () => {
     const ledger = opened();
     write(ledger);
     const anchor = { ledgerId: ledger.id, count: 0, hash: '', receiptNumber: null };
@@ -363,7 +371,7 @@ describe('the anchor', () => {
     await closed(next);
   });
 
-  test('is not missed where the ledger was never sealed by this key', async () => {
+  some('is not missed where the ledger was never sealed by this key', async () => {
     await threeCommits();
     guard.putAnchor(null);
     const sealKey = { key: createSecretKey(Buffer.alloc(32, 1)), id: '0000000000000000' };
@@ -373,7 +381,7 @@ describe('the anchor', () => {
     await closed(ledger);
   });
 
-  test('with one number changed by hand is no anchor', async () => {
+  some('with one number changed by hand is no anchor', async () => {
     await threeCommits();
     guard.putAnchor((guard.anchor() ?? '').replace(/"count":\d+/, '"count":1'));
     const ledger = opened();
@@ -381,7 +389,7 @@ describe('the anchor', () => {
     await closed(ledger);
   });
 
-  test('that cannot be written is a warning, holds up nothing, and is written again once it can be', async () => {
+  some('that cannot be written is a warning, holds up nothing, and is written again once it can be', async () => {
     const ledger = opened();
     await ledger.anchored();
     guard.breakAnchor();
@@ -403,7 +411,9 @@ describe('the anchor', () => {
 });
 
 describe('seals', () => {
-  test('one a commit, on its last entry; none where the journal did not grow', async () => {
+  const some = oneTestIn(3);
+
+  some('one a commit, on its last entry; none where the journal did not grow', async () => {
     const ledger = opened();
     expect(kinds(ledger)).toEqual(['sealing-started']);
     write(ledger);
@@ -417,7 +427,7 @@ describe('seals', () => {
     await closed(again);
   });
 
-  test('of a ledger from before there were any begin behind all that it tells, and say so', async () => {
+  some('of a ledger from before there were any begin behind all that it tells, and say so', async () => {
     copyFileSync(join(import.meta.dirname, 'fixtures/sales-1.sqlite'), file);
     const ledger = opened({ had: 'made' });
     expect(kinds(ledger)).toHaveLength(453);
@@ -426,17 +436,20 @@ describe('seals', () => {
     await closed(ledger);
   });
 
-  test('a ledger rewritten so that its chain fits: verify holds, the till says so at its start and leaves it as it is', async () => {
-    await threeCommits();
-    const db = new Database(file);
-    forge(db, 'signed-in');
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.close();
-    const before = readFileSync(file);
-    expect(verifyFile(file).ok).toBe(true);
-    expect(refusal()).toBe('ledger_edited');
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
+  some(
+    'a ledger rewritten so that its chain fits: verify holds, the till says so at its start and leaves it as it is',
+    async () => {
+      await threeCommits();
+      const db = new Database(file);
+      forge(db, 'signed-in');
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      db.close();
+      const before = readFileSync(file);
+      expect(verifyFile(file).ok).toBe(true);
+      expect(refusal()).toBe('ledger_edited');
+      expect(readFileSync(file).equals(before)).toBe(true);
+    },
+  );
 
   test.each([
     ['without its seals', 'DELETE FROM journal_seals', false],
@@ -455,7 +468,7 @@ describe('seals', () => {
     expect(refusal()).toBe('ledger_edited');
   });
 
-  test('an entry changed under the running till: nothing more is written on it', () => {
+  some('an entry changed under the running till: nothing more is written on it', () => {
     const ledger = opened();
     write(ledger);
     const db = new Database(file);
@@ -466,7 +479,7 @@ describe('seals', () => {
     expect(refusal()).toBe('ledger_edited');
   });
 
-  test('an entry added under the running till: nothing more is written behind it', () => {
+  some('an entry added under the running till: nothing more is written behind it', () => {
     const ledger = opened();
     write(ledger);
     const { count, hash } = ledger.head();
@@ -499,7 +512,7 @@ describe('seals', () => {
     expect(refusal()).toBe('ledger_edited');
   });
 
-  test('the check of a backup finds an old seal that is broken; without the key nobody does', async () => {
+  some('the check of a backup finds an old seal that is broken; without the key nobody does', async () => {
     await threeCommits();
     const { sealKey } = guard.now();
     expect(await checkBackupIn(script, file, sealKey)).toBeNull();
@@ -512,21 +525,24 @@ describe('seals', () => {
     expect(await checkBackupIn(script, file, other)).toBeNull();
   });
 
-  test('the check of a backup that a person asks for, and that of the open ledger, find an edited row too', async () => {
-    await threeCommits();
-    const { sealKey } = guard.now();
-    expect(await checkBackupIn(script, file, sealKey, 'whole')).toBeNull();
-    expect(await verifyBooksIn(script, file, sealKey)).toMatchObject({ fault: null });
-    const db = new Database(file);
-    db.exec('UPDATE ledger SET shifts_on = 1');
-    db.close();
-    expect(await checkBackupIn(script, file, sealKey)).toBeNull();
-    const edited = { table: 'ledger', reason: 'counts shifts otherwise than its journal says' };
-    expect(await checkBackupIn(script, file, sealKey, 'whole')).toMatchObject(edited);
-    expect(await verifyBooksIn(script, file, sealKey)).toMatchObject({ fault: edited });
-  });
+  some(
+    'the check of a backup that a person asks for, and that of the open ledger, find an edited row too',
+    async () => {
+      await threeCommits();
+      const { sealKey } = guard.now();
+      expect(await checkBackupIn(script, file, sealKey, 'whole')).toBeNull();
+      expect(await verifyBooksIn(script, file, sealKey)).toMatchObject({ fault: null });
+      const db = new Database(file);
+      db.exec('UPDATE ledger SET shifts_on = 1');
+      db.close();
+      expect(await checkBackupIn(script, file, sealKey)).toBeNull();
+      const edited = { table: 'ledger', reason: 'counts shifts otherwise than its journal says' };
+      expect(await checkBackupIn(script, file, sealKey, 'whole')).toMatchObject(edited);
+      expect(await verifyBooksIn(script, file, sealKey)).toMatchObject({ fault: edited });
+    },
+  );
 
-  test('begin behind an entry where an older version left the ledger, and again with a new vault’s key', async () => {
+  some('begin behind an entry where an older version left the ledger, and again with a new vault’s key', async () => {
     const plain = openLedger(file, identity, now);
     if (!plain.ok) throw new Error(plain.error.code);
     const journal = createJournal(plain.value, now);

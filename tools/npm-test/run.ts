@@ -122,7 +122,6 @@ async function checks(): Promise<Count[]> {
     inTurn(
       () => check('build', commandOf('electron-vite', 'electron-vite'), ['build']),
       () => check('code that nothing uses', commandOf('knip', 'knip'), knip),
-      () => check('code that only tests use', commandOf('knip', 'knip'), [...knip, '--production']),
     ),
   ]);
   return lanes.flat();
@@ -158,7 +157,8 @@ const quickSpecs = () =>
   suite(
     'end-to-end specs',
     commandOf('@playwright/test', 'playwright'),
-    ['test', ...filesWithQuickSpecs(), '--grep', '@quick', '--reporter=list,json'],
+    // Each worker loads all that the specs import, and a browser of its own: two are enough for so few.
+    ['test', ...filesWithQuickSpecs(), '--grep', '@quick', '--workers', '2', '--reporter=list,json'],
     50 * minuteMs,
     { file: e2e, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e, COUNTERFOIL_WHOLE: 'no' }, count: countPlaywright },
   );

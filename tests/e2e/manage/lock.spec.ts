@@ -13,9 +13,7 @@ const allOf = (page: import('@playwright/test').Page) =>
     return [document.title, document.body.textContent, ...labels].join('\n');
   });
 
-test('nothing of the sale stays, live regions included; the same person goes on with it', { tag: '@quick' }, async ({
-  till,
-}) => {
+test('nothing of the sale stays, live regions included; the same person goes on with it', async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);

@@ -83,7 +83,7 @@ test('service down, then silent: each says what to do with card and money', { ta
   });
 });
 
-test('start without network', { tag: '@quick' }, async ({ till, service }) => {
+test('start without network', async ({ till, service }) => {
   await till.screens.signIn(cashier);
   await expect(till.page.locator('[data-tile]').first()).toBeVisible();
   await till.restart(() => service.gate.shut());

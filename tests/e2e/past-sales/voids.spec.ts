@@ -25,10 +25,7 @@ async function sellAndOpen({ page, screens }: Till, seller: Person): Promise<voi
 }
 
 // Promise 11: no card stays active that nobody paid.
-test('not with a wrong PIN, and inside the period by a manager', { tag: ['@quick', '@money'] }, async ({
-  till,
-  service,
-}) => {
+test('not with a wrong PIN, and inside the period by a manager', { tag: '@money' }, async ({ till, service }) => {
   const { screens } = till;
   await sellAndOpen(till, cashier);
   await screens.approve({ ...manager, pin: wrongPin }, 'the wrong card');

@@ -27,9 +27,9 @@ function largest(): { readonly px: number; readonly words: string } {
 const expectLargest = (page: Page, words: string) =>
   expect.poll(async () => (await page.evaluate(largest)).words).toBe(words);
 
-test('a split by touch alone: the plan shows each part, a declined card is said, the change is the largest', {
-  tag: '@quick',
-}, async ({ till }) => {
+test('a split by touch alone: the plan shows each part, a declined card is said, the change is the largest', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const plan = page.getByRole('list', { name: t('after:plan.label') });

@@ -10,7 +10,7 @@ import { diskFolder } from '../../../testkit/memory-disk.ts';
 import { isWhole, oneIn } from '../../../testkit/whole.ts';
 
 const replays = join(import.meta.dirname, 'replay');
-const seeds = Array.from({ length: 30 }, (_, index) => index + 1).filter(oneIn(10));
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1).filter(oneIn(15));
 let folder: string;
 let runner: Runner;
 

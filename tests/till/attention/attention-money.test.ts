@@ -1,16 +1,19 @@
 // Money that a customer is owed stays in sight until it is back: on the attention list and in its count, whoever walks away from it. And
 // what an entry says the till does by itself is what it does.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
+
+const some = oneTestIn(3);
 
 const { till, saleOf, next, reserved, paid, commit, sold, voidCard, returnMoney } = worldPerTest();
 
 const money = () => till.ask('attention:money');
 const entries = () => till.ask('attention:list');
 const count = async () => (await till.ask('status:get')).attentionSales;
-test('a voided card: amount, way, card and since when, until the money is back', async () => {
+some('a voided card: amount, way, card and since when, until the money is back', async () => {
   const { id } = await sold(['25.00', '10.00']);
   expect([await money(), await count()]).toEqual([[], 0]);
   await voidCard(id);
@@ -43,7 +46,7 @@ test('a voided card: amount, way, card and since when, until the money is back',
   booksAgree(till);
 });
 
-test('a card that was not activated, and a sale that was cancelled after its payment: each says why', async () => {
+some('a card that was not activated, and a sale that was cancelled after its payment: each says why', async () => {
   next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
   const { id: lost } = await sold();
   await till.time.advance(60_000);
@@ -59,7 +62,7 @@ test('a card that was not activated, and a sale that was cancelled after its pay
   expect(await count()).toBe(2);
 });
 
-test('a sale with an entry and with money due is counted once', async () => {
+some('a sale with an entry and with money due is counted once', async () => {
   const { id } = await sold();
   await voidCard(id);
   await till.time.advance(0);
@@ -77,7 +80,7 @@ test('a sale with an entry and with money due is counted once', async () => {
   expect(await count()).toBe(1);
 });
 
-test('it is still there after the power went out', async () => {
+some('it is still there after the power went out', async () => {
   const { id } = await sold();
   await voidCard(id);
   await till.time.advance(0);
@@ -88,7 +91,7 @@ test('it is still there after the power went out', async () => {
   expect(await count()).toBe(1);
 });
 
-test('an entry says what was paid and how, and when the till asks next', async () => {
+some('an entry says what was paid and how, and when the till asks next', async () => {
   const { id } = await paid();
   next('confirm', { kind: 'refuse', code: 'invalid_signature' }, 2);
   await commit(id);
@@ -106,7 +109,7 @@ test('an entry says what was paid and how, and when the till asks next', async (
   expect(await entries()).toEqual([]);
 });
 
-test('an entry whose request waits for a person says so', async () => {
+some('an entry whose request waits for a person says so', async () => {
   next('create', { kind: 'drop-after' });
   await reserved();
   till.unplug();

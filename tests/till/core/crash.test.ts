@@ -49,7 +49,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
     await quiet.close();
     expect(steps).toBeGreaterThan(1);
 
-    const isTried = oneIn(8);
+    const isTried = oneIn(16);
     for (let step = 1; step <= steps; step += 1)
       for (const when of ['before', 'after'] as const) {
         if (!isTried()) continue;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FindingView, ReconcileView } from '../../../shared/reconcile/views.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { afterMorning, createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { book, play } from '../../../testkit/till/products.ts';
 import { beginTender, euro, payCard, payCash, reserve } from '../../../testkit/till/selling.ts';
@@ -69,19 +70,21 @@ const changed =
   };
 
 describe('what is found', () => {
+  const some = oneTestIn(3);
+
   const soldAndAnswered = async (change: (text: string) => string, history = () => sell(['25.00'])) => {
     await open({ settings: { invalidationPeriodS: 600 }, answers: changed(/retail_orders\/[^/]+$/, change) });
     await history();
     return reconcile();
   };
 
-  test('nothing, where all agree', async () => {
+  some('nothing, where all agree', async () => {
     const seen = await soldAndAnswered((text) => text);
     expect(seen.result).toMatchObject({ cards: 1, matched: 1, findings: [], isExplained: true, unread: 0 });
     expect(seen.hasSettlements).toBe(false);
   });
 
-  test('active here and dead there: no payout at the card', async () => {
+  some('active here and dead there: no payout at the card', async () => {
     const seen = await soldAndAnswered((text) => text.replace('"completed"', '"invalidated"'));
     expect(one(seen)).toMatchObject({ kind: 'dead-there', step: 'no-payout', odd: 'service', gap: euro('-25.00') });
     expect(seen.result).toMatchObject({
@@ -92,7 +95,7 @@ describe('what is found', () => {
     });
   });
 
-  test('a field that differs, with both values', async () => {
+  some('a field that differs, with both values', async () => {
     const seen = await soldAndAnswered((text) => text.replace(book, play));
     expect(one(seen)).toMatchObject({
       kind: 'differs',
@@ -100,7 +103,7 @@ describe('what is found', () => {
     });
   });
 
-  test('ours only, where the service knows no such order', async () => {
+  some('ours only, where the service knows no such order', async () => {
     let isGone = false;
     await open({
       answers: async (request, service) =>
@@ -117,7 +120,7 @@ describe('what is found', () => {
     });
   });
 
-  test('returned here, completed there: invalidated at the service while that goes, else a loss', async () => {
+  some('returned here, completed there: invalidated at the service while that goes, else a loss', async () => {
     const history = async () => {
       const world = worldOf(till);
       const id = await sell(['25.00']);
@@ -142,7 +145,7 @@ describe('what is found', () => {
     ).toBe('clara');
   });
 
-  test('money without card, and a card that nobody is done with', async () => {
+  some('money without card, and a card that nobody is done with', async () => {
     await open();
     const world = worldOf(till);
     const voided = await sell(['25.00'], book, payCard);
@@ -173,7 +176,9 @@ describe('what is found', () => {
 });
 
 describe('how it asks', () => {
-  test('eight at once, each card once, and what is final never again', async () => {
+  const some = oneTestIn(4);
+
+  some('eight at once, each card once, and what is final never again', async () => {
     let [now, most] = [0, 0];
     await open({
       settings: { invalidationPeriodS: 60, ...unlimited },
@@ -194,7 +199,7 @@ describe('how it asks', () => {
     expect(reads().length, 'all were final').toBe(30);
   });
 
-  test('waits as long as the service says, and asks each card until it was answered', async () => {
+  some('waits as long as the service says, and asks each card until it was answered', async () => {
     let refused = 0;
     await open({
       answers: async (request, service) => {
@@ -217,7 +222,7 @@ describe('how it asks', () => {
     expect(reads().length).toBe(10);
   });
 
-  test('goes behind a sale, is paused and goes on, also after the power went', async () => {
+  some('goes behind a sale, is paused and goes on, also after the power went', async () => {
     await open();
     await sell(Array.from({ length: 3 }, () => '25.00'));
     await till.time.advance(2 * 60_000);
@@ -240,7 +245,7 @@ describe('how it asks', () => {
     expect(await till.refusal('reconcile:pause', { on: false })).toBe('out_of_turn');
   });
 
-  test('a card payment of unknown end holds it up for five minutes, and is named with its next step', async () => {
+  some('a card payment of unknown end holds it up for five minutes, and is named with its next step', async () => {
     await open();
     await sell(['25.00']);
     await till.time.advance(2 * 60_000);
@@ -257,7 +262,7 @@ describe('how it asks', () => {
     expect(result?.findings).toMatchObject([{ kind: 'pending', step: 'decide-payment', odd: 'money', saleId: id }]);
   });
 
-  test('stops where the service is away, says so, and loses nothing', async () => {
+  some('stops where the service is away, says so, and loses nothing', async () => {
     await open();
     await sell(['25.00']);
     await till.time.advance(2 * 60_000);
@@ -272,6 +277,8 @@ describe('how it asks', () => {
 });
 
 describe('settlements that are odd', () => {
+  const some = oneTestIn(3);
+
   const settled = async (change: (text: string) => string | Uint8Array<ArrayBuffer>) => {
     await open(live(changed(/\/media\/csv$/, change)));
     await sell(['25.00', '25.00']);
@@ -279,7 +286,7 @@ describe('settlements that are odd', () => {
     return reconcile();
   };
 
-  test('columns in any order with any separator are read by their names', async () => {
+  some('columns in any order with any separator are read by their names', async () => {
     const seen = await settled((text) =>
       text
         .split('\r\n')
@@ -296,7 +303,7 @@ describe('settlements that are odd', () => {
     expect(seen.result).toMatchObject({ matched: 2, findings: [], unsettled: 0, notes: [] });
   });
 
-  test('without order ids a line is known by receipt, product and value, and that is said', async () => {
+  some('without order ids a line is known by receipt, product and value, and that is said', async () => {
     const seen = await settled((text) =>
       text
         .split('\r\n')
@@ -307,7 +314,7 @@ describe('settlements that are odd', () => {
     expect(seen.result).toMatchObject({ matched: 2, findings: [], notes: [{ unnamedRows: 2, badRows: [] }] });
   });
 
-  test('lines that cannot be read are listed', async () => {
+  some('lines that cannot be read are listed', async () => {
     const bad = await settled((text) => text.replace('25.00', 'many'));
     expect(bad.result?.notes).toMatchObject([{ badRows: [1], other: null }]);
   });
@@ -320,20 +327,20 @@ describe('settlements that are odd', () => {
     expect(seen.result).toMatchObject({ matched: 2, findings: [], unsettled: 0, notes: [] });
   });
 
-  test('a row of sums is no card and doubles nothing', async () => {
+  some('a row of sums is no card and doubles nothing', async () => {
     const seen = await settled((text) => `${text}Total,,,,,EUR,50.00,,\r\n`);
     expect(seen.result).toMatchObject({ matched: 2, findings: [], unsettled: 0 });
     expect(seen.result?.notes).toMatchObject([{ badRows: [3], other: null }]);
   });
 
-  test('an order whose id is none of this service is foreign, also with the receipt of a card', async () => {
+  some('an order whose id is none of this service is foreign, also with the receipt of a card', async () => {
     const seen = await settled((text) => text.replace(/\r\n[\da-f-]{36},/, '\r\nORDER-1,'));
     expect(kindsOf(seen)).toEqual(['theirs-only: rotate-key']);
     expect(one(seen)).toMatchObject({ orderId: 'ORDER-1', lineId: null });
     expect(seen.result).toMatchObject({ matched: 2, unsettled: 1, notes: [{ badRows: [1] }] });
   });
 
-  test('an unreadable file is said, not kept as read, and read as soon as it can be', async () => {
+  some('an unreadable file is said, not kept as read, and read as soon as it can be', async () => {
     let isMended = false;
     const odd = await settled((text) => (isMended ? text : 'Datum;Betrag\n1.1.;5\n'));
     expect(odd.run?.settlementsRead).toBe(0);
@@ -345,7 +352,7 @@ describe('settlements that are odd', () => {
     expect(mended.result).toMatchObject({ matched: 2, findings: [], unsettled: 0, notes: [] });
   });
 
-  test('an amount that is not the sum of its lines is said', async () => {
+  some('an amount that is not the sum of its lines is said', async () => {
     await open(live(changed(/\/settlements$/, (text) => text.replace('"50.00"', '"48.50"'))));
     await sell(['25.00', '25.00']);
     await till.time.advance(2 * hour);

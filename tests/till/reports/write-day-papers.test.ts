@@ -2,12 +2,15 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { dayPaper } from '../../../shared/reports/day-paper.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
+
+const some = oneTestIn(3);
 
 const day = '2026-11-06';
 const hourMs = 3_600_000;
@@ -27,9 +30,11 @@ const entries = () =>
   steps.rows("SELECT seq, body FROM journal WHERE kind = 'day-report-made'") as { seq: number; body: string }[];
 
 describe('without shifts', () => {
+  const some = oneTestIn(3);
+
   beforeEach(() => open());
 
-  test('it is made when the next day begins, once, and says what the Reports page says', async () => {
+  some('it is made when the next day begins, once, and says what the Reports page says', async () => {
     await steps.sell(['37.19', '15.50'], [['cash', '52.69', '60.00']]);
     await steps.sell(['41.23'], [['card', '41.23']]);
     expect(papers()).toEqual([]);
@@ -59,7 +64,7 @@ describe('without shifts', () => {
     steps.verified();
   });
 
-  test('a till that was off makes it at its next start; a day with nothing in it has none', async () => {
+  some('a till that was off makes it at its next start; a day with nothing in it has none', async () => {
     await steps.sell(['37.19'], [['card', '37.19']]);
     till.time.sleep(3 * 24 * hourMs);
     await till.crash();
@@ -67,7 +72,7 @@ describe('without shifts', () => {
     expect(papers().map((made) => made.day)).toEqual([day]);
   });
 
-  test('verify finds one that was changed, is missing, or was never made', async () => {
+  some('verify finds one that was changed, is missing, or was never made', async () => {
     await steps.sell(['37.19'], [['card', '37.19']]);
     await till.time.advance(24 * hourMs);
     const db = new Database(join(till.folder, 'ledger.sqlite'));
@@ -90,7 +95,7 @@ describe('without shifts', () => {
   });
 });
 
-test('a drawer that is still to be counted holds it back, and the days after it', async () => {
+some('a drawer that is still to be counted holds it back, and the days after it', async () => {
   await open({ shifts: {} });
   await steps.open('150.00');
   await steps.sell(['37.19'], [['cash', '37.19']]);
@@ -106,7 +111,7 @@ test('a drawer that is still to be counted holds it back, and the days after it'
   steps.verified();
 });
 
-test('a drawer that a clock of yesterday opened holds back the day that it is counted on', async () => {
+some('a drawer that a clock of yesterday opened holds back the day that it is counted on', async () => {
   await open({ shifts: {} });
   await steps.open('150.00');
   await steps.close({ drawer: '150.00' });
@@ -120,7 +125,7 @@ test('a drawer that a clock of yesterday opened holds back the day that it is co
   expect(papers().map((made) => made.day)).not.toContain('2026-11-07');
 });
 
-test('none in training', async () => {
+some('none in training', async () => {
   await open({ environment: 'training' });
   await steps.sell(['37.19'], [['card', '37.19']]);
   await till.time.advance(48 * hourMs);

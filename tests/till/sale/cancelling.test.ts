@@ -5,12 +5,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import type { TrainingReply } from '../../../shared/training/views.ts';
 import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { cafe } from '../../../testkit/till/products.ts';
 import { payCard, payCash } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
+
+const some = oneTestIn(2);
 
 const { till, saleOf, orderStates, sent, next, reserved } = worldPerTest();
 
@@ -46,7 +49,7 @@ describe('cancelled while the answer to the create is on its way', () => {
       });
 });
 
-test('cancelled while the invalidation is on its way, twice: once is enough', async () => {
+some('cancelled while the invalidation is on its way, twice: once is enough', async () => {
   const { id } = await reserved(['10.00', '25.00']);
   till.hold();
   await till.ask('sale:cancel', { saleId: id });
@@ -58,7 +61,7 @@ test('cancelled while the invalidation is on its way, twice: once is enough', as
   expect(sent('/invalidate')).toBe(2);
 });
 
-test('cancelled without a connection: what certainly never left is not sent when it is back', async () => {
+some('cancelled without a connection: what certainly never left is not sent when it is back', async () => {
   till.unplug('unreachable');
   const { id } = await reserved(['10.00', '25.00']);
   await till.time.advance(20_000);

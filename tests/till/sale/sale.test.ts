@@ -5,6 +5,7 @@ import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import type { Maxima } from '../../../sandbox/core/options.ts';
 import type { TrainingReply } from '../../../shared/training/views.ts';
 import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { manager, pins, wrongPin } from '../../../testkit/till/people.ts';
 import { book, cafe } from '../../../testkit/till/products.ts';
@@ -154,7 +155,9 @@ describe('an answer that is lost', () => {
 });
 
 describe('a refusal at create', () => {
-  test('on line 3 of 3: the rest can be sold', async () => {
+  const some = oneTestIn(2);
+
+  some('on line 3 of 3: the rest can be sold', async () => {
     await withMaxima({ receipt: '50.00' });
     const asked = await reserved(['10.00', '20.00', '25.00']);
     const refused = await saleOf(asked.id);
@@ -169,7 +172,7 @@ describe('a refusal at create', () => {
     expect((await saleOf(asked.id)).lines.map((one) => one.state)).toEqual(['active', 'active', 'refused']);
   });
 
-  test('the line can be changed: a new card under a new key', async () => {
+  some('the line can be changed: a new card under a new key', async () => {
     next('create', { kind: 'refuse', code: 'product_limit_exceeded' });
     const refused = await reserved(['50.00']);
     const changed = await reserved(['10.00']);
@@ -183,7 +186,7 @@ describe('a refusal at create', () => {
     await till.time.advance(0);
   });
 
-  test('everything can be cancelled, and nothing is owed', async () => {
+  some('everything can be cancelled, and nothing is owed', async () => {
     await withMaxima({ store: '20.00' });
     const asked = await reserved(['10.00', '20.00']);
     await till.ask('sale:cancel', { saleId: asked.id });
@@ -197,7 +200,9 @@ describe('a refusal at create', () => {
 });
 
 describe('a customer who walks away', () => {
-  test('after the reservation: the order is given back', async () => {
+  const some = oneTestIn(3);
+
+  some('after the reservation: the order is given back', async () => {
     const begun = await reserved();
     await till.ask('sale:cancel', { saleId: begun.id });
     await till.time.advance(0);
@@ -205,7 +210,7 @@ describe('a customer who walks away', () => {
     expect(await till.ask('sale:current')).toBeNull();
   });
 
-  test('after a card tender: the money is due back the way it came, and a manager lets it go', async () => {
+  some('after a card tender: the money is due back the way it came, and a manager lets it go', async () => {
     const begun = await reserved(['25.00', '10.00']);
     await payCard(till, begun.id, '35.00');
     await till.ask('sale:cancel', { saleId: begun.id });
@@ -219,7 +224,7 @@ describe('a customer who walks away', () => {
     expect((await lineOf(begun.id)).verdict).toBe('nothing-owed');
   });
 
-  test('while the answer to the create is unknown: the replay finds the order, then it is given back', async () => {
+  some('while the answer to the create is unknown: the replay finds the order, then it is given back', async () => {
     next('create', { kind: 'drop-after' });
     const begun = await reserved();
     await till.ask('sale:cancel', { saleId: begun.id });
@@ -229,7 +234,7 @@ describe('a customer who walks away', () => {
     expect(orderStates()).toEqual(['invalidated']);
   });
 
-  test('before a byte left: nothing was ever asked of the service', async () => {
+  some('before a byte left: nothing was ever asked of the service', async () => {
     next('create', { kind: 'drop-before' }, 3);
     const begun = await reserved(['25.00', '10.00']);
     await till.ask('sale:cancel', { saleId: begun.id });
@@ -241,7 +246,7 @@ describe('a customer who walks away', () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test('for good, without a word: an untouched reservation is abandoned', async () => {
+  some('for good, without a word: an untouched reservation is abandoned', async () => {
     await reserved();
     await till.time.advance(31 * 60_000);
     expect(orders()[0]?.state).toBe('invalidated');
@@ -250,7 +255,9 @@ describe('a customer who walks away', () => {
 });
 
 describe('activation', () => {
-  test('that takes a minute: the card is kept, another customer is served, then it is handed over', async () => {
+  const some = oneTestIn(3);
+
+  some('that takes a minute: the card is kept, another customer is served, then it is handed over', async () => {
     const begun = await paid();
     next('confirm', { kind: 'activation-takes', delayMs: 60_000 });
     await till.ask('sale:commit', { saleId: begun.id });
@@ -262,7 +269,7 @@ describe('activation', () => {
     expect((await lineOf(begun.id)).verdict).toBe('hand-over');
   });
 
-  test('that fails: the money is due back, without a manager', async () => {
+  some('that fails: the money is due back, without a manager', async () => {
     const begun = await paid();
     next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
     await commit(begun.id);
@@ -274,7 +281,7 @@ describe('activation', () => {
     await returnMoney(begun.id);
   });
 
-  test('that is refused for good: the order is given up, then the money is due back', async () => {
+  some('that is refused for good: the order is given up, then the money is due back', async () => {
     const begun = await paid();
     next('confirm', { kind: 'refuse', code: 'action_not_allowed' });
     await till.ask('sale:commit', { saleId: begun.id });
@@ -284,7 +291,7 @@ describe('activation', () => {
     await returnMoney(begun.id);
   });
 
-  test('that a manager ends because the customer will not wait: never while it is at work', async () => {
+  some('that a manager ends because the customer will not wait: never while it is at work', async () => {
     const begun = await paid();
     next('confirm', { kind: 'activation-takes', delayMs: 60_000 });
     await till.ask('sale:commit', { saleId: begun.id });
@@ -301,7 +308,7 @@ describe('activation', () => {
     await returnMoney(begun.id);
   });
 
-  test('that hangs for ten minutes is raised to attention, and settles itself when the line is back', async () => {
+  some('that hangs for ten minutes is raised to attention, and settles itself when the line is back', async () => {
     const begun = await paid();
     till.unplug();
     await till.ask('sale:commit', { saleId: begun.id });
@@ -315,7 +322,9 @@ describe('activation', () => {
 });
 
 describe('a void', () => {
-  test('by the cashier of the sale, by a supervisor or with a wrong PIN changes nothing', async () => {
+  const some = oneTestIn(2);
+
+  some('by the cashier of the sale, by a supervisor or with a wrong PIN changes nothing', async () => {
     const { id, lines } = await sold();
     const lineId = lines[0]?.id ?? '';
     const ask = (operatorId: keyof typeof pins, pin: string) =>
@@ -326,7 +335,7 @@ describe('a void', () => {
     expect((await lineOf(id)).state).toBe('active');
   });
 
-  test('of a manager who sold it herself needs the other manager', async () => {
+  some('of a manager who sold it herself needs the other manager', async () => {
     await till.signIn('clara');
     const { lines } = await sold();
     const lineId = lines[0]?.id ?? '';
@@ -336,7 +345,7 @@ describe('a void', () => {
     await returnMoney((await till.ask('sales:list', { query: '', before: null, limit: 1 }))[0]?.id ?? '');
   });
 
-  test('after the period comes back refused, and the card stays live', async () => {
+  some('after the period comes back refused, and the card stays live', async () => {
     const { id } = await sold();
     await till.time.advance(16 * 60_000);
     await till.ask('line:void', { lineId: (await lineOf(id)).id, reason: 'too late', approval: manager });
@@ -350,7 +359,9 @@ describe('a void', () => {
 });
 
 describe('money going back', () => {
-  test('goes the way it came; another way needs a manager', async () => {
+  const some = oneTestIn(2);
+
+  some('goes the way it came; another way needs a manager', async () => {
     const begun = await reserved();
     await payCard(till, begun.id, '25.00');
     next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
@@ -361,7 +372,7 @@ describe('money going back', () => {
     await till.ask('refund:answer', { partId, answer: 'done' });
   });
 
-  test('is asked for once: a refund of unknown end is raised, and never begun again', async () => {
+  some('is asked for once: a refund of unknown end is raised, and never begun again', async () => {
     const begun = await reserved();
     await payCard(till, begun.id, '25.00');
     next('confirm', { kind: 'activation-fails', code: 'processing_declined' });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import { ok } from '../../../shared/result.ts';
 import { type LoopbackPrinter, openLoopbackPrinter } from '../../../testkit/printing/loopback-printer.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { until } from '../../../testkit/till/paper.ts';
@@ -70,34 +71,44 @@ const journal = (till: Harness) =>
     .map(({ by, body }) => ({ by, ...JSON.parse(body) }));
 
 describe('one manager of two', () => {
-  test('prints on the new printer what has no code, and every code on the one before, until another one agrees', async () => {
-    const { till, kept, old, fresh, save, sells } = await world();
-    expect(await save(fresh.address)).toMatchObject({ state: 'saved' });
-    await till.signIn('clara');
-    const code = await sells();
-    expect([has(old, code), has(fresh, code), hasReceipt(fresh), hasReceipt(old)]).toEqual([true, false, true, false]);
-    expect(await till.ask('status:get')).toMatchObject({ codesApart: true });
+  const some = oneTestIn(3);
 
-    const [asked] = (await till.ask('settings:get')).kept?.waiting ?? [];
-    expect(asked).toMatchObject({ from: null, by: 'clara', mayAgree: true });
-    const id = asked?.id ?? '';
-    expect(await till.refusal('settings:agree', { id, approval: manager })).toBe('approver_is_the_cashier');
-    await till.ask('settings:agree', { id, approval: secondManager });
-    await till.signIn('clara');
-    const next = await sells();
-    expect([has(old, next), has(fresh, next)]).toEqual([false, true]);
-    expect(kept.settings().waiting).toBeUndefined();
+  some(
+    'prints on the new printer what has no code, and every code on the one before, until another one agrees',
+    async () => {
+      const { till, kept, old, fresh, save, sells } = await world();
+      expect(await save(fresh.address)).toMatchObject({ state: 'saved' });
+      await till.signIn('clara');
+      const code = await sells();
+      expect([has(old, code), has(fresh, code), hasReceipt(fresh), hasReceipt(old)]).toEqual([
+        true,
+        false,
+        true,
+        false,
+      ]);
+      expect(await till.ask('status:get')).toMatchObject({ codesApart: true });
 
-    const told = (printer: LoopbackPrinter) => printer.address.replace(/\?.*/, '');
-    const [from, to] = [told(old), told(fresh)];
-    expect(journal(till).slice(-3)).toEqual([
-      { by: 'clara', field: 'printer', from, to, step: 'changed', way: 'screen', agreedBy: null },
-      { by: 'clara', field: 'codes_printer', from, to, step: 'asked', way: 'screen', agreedBy: null },
-      { by: 'clara', field: 'codes_printer', from, to, step: 'changed', way: 'screen', agreedBy: 'dora' },
-    ]);
-  });
+      const [asked] = (await till.ask('settings:get')).kept?.waiting ?? [];
+      expect(asked).toMatchObject({ from: null, by: 'clara', mayAgree: true });
+      const id = asked?.id ?? '';
+      expect(await till.refusal('settings:agree', { id, approval: manager })).toBe('approver_is_the_cashier');
+      await till.ask('settings:agree', { id, approval: secondManager });
+      await till.signIn('clara');
+      const next = await sells();
+      expect([has(old, next), has(fresh, next)]).toEqual([false, true]);
+      expect(kept.settings().waiting).toBeUndefined();
 
-  test('with the other one’s word at once, codes go there at once', async () => {
+      const told = (printer: LoopbackPrinter) => printer.address.replace(/\?.*/, '');
+      const [from, to] = [told(old), told(fresh)];
+      expect(journal(till).slice(-3)).toEqual([
+        { by: 'clara', field: 'printer', from, to, step: 'changed', way: 'screen', agreedBy: null },
+        { by: 'clara', field: 'codes_printer', from, to, step: 'asked', way: 'screen', agreedBy: null },
+        { by: 'clara', field: 'codes_printer', from, to, step: 'changed', way: 'screen', agreedBy: 'dora' },
+      ]);
+    },
+  );
+
+  some('with the other one’s word at once, codes go there at once', async () => {
     const { till, old, fresh, save, sells } = await world();
     await save(fresh.address, secondManager);
     await till.signIn('clara');
@@ -105,7 +116,7 @@ describe('one manager of two', () => {
     expect([has(old, code), has(fresh, code)]).toEqual([false, true]);
   });
 
-  test('gets no code by giving the printer up first', async () => {
+  some('gets no code by giving the printer up first', async () => {
     const { till, fresh, save, sells, old } = await world();
     await save(null);
     await till.signIn('clara');
@@ -115,7 +126,7 @@ describe('one manager of two', () => {
     expect([has(old, code), has(fresh, code)]).toEqual([true, false]);
   });
 
-  test('withdrawn, all slips go to the one before again', async () => {
+  some('withdrawn, all slips go to the one before again', async () => {
     const { till, old, fresh, save, sells } = await world();
     await save(fresh.address);
     await till.signIn('dora');
@@ -126,33 +137,36 @@ describe('one manager of two', () => {
     expect([has(old, code), hasReceipt(old), fresh.heard()]).toEqual([true, true, []]);
   });
 
-  test('where the one before does not answer the code waits, is shown on screen, and holds up no other slip', async () => {
-    const { till, old, fresh, save, sells, lastSale } = await world();
-    await save(fresh.address);
-    await till.signIn('clara');
-    old.manner = 'resets-at-once';
-    const code = await sells(1);
-    expect([has(old, code), has(fresh, code), hasReceipt(fresh)]).toEqual([false, false, true]);
-    const saleId = lastSale();
-    await till.signIn('anna');
-    const { printJobs, lines } = await till.ask('sale:get', { saleId });
-    expect(printJobs.find(({ document }) => document === 'activation')).toMatchObject({
-      state: 'unsent',
-      cause: 'not_agreed',
-    });
-    const preview = { saleId, lineId: lines[0]?.id ?? '', document: 'activation', reveal: true } as const;
-    expect(JSON.stringify(await till.ask('print:preview', preview))).not.toContain('••••');
-    // The power goes: it still waits for the one before, and comes out there once.
-    await till.crash();
-    old.manner = 'closes-in-order';
-    await till.signIn('anna');
-    await until(
-      till,
-      async () => (await till.ask('sale:get', { saleId })).printJobs.every(({ state }) => state === 'printed'),
-      5000,
-    );
-    expect([has(old, code), has(fresh, code)]).toEqual([true, false]);
-  });
+  some(
+    'where the one before does not answer the code waits, is shown on screen, and holds up no other slip',
+    async () => {
+      const { till, old, fresh, save, sells, lastSale } = await world();
+      await save(fresh.address);
+      await till.signIn('clara');
+      old.manner = 'resets-at-once';
+      const code = await sells(1);
+      expect([has(old, code), has(fresh, code), hasReceipt(fresh)]).toEqual([false, false, true]);
+      const saleId = lastSale();
+      await till.signIn('anna');
+      const { printJobs, lines } = await till.ask('sale:get', { saleId });
+      expect(printJobs.find(({ document }) => document === 'activation')).toMatchObject({
+        state: 'unsent',
+        cause: 'not_agreed',
+      });
+      const preview = { saleId, lineId: lines[0]?.id ?? '', document: 'activation', reveal: true } as const;
+      expect(JSON.stringify(await till.ask('print:preview', preview))).not.toContain('••••');
+      // The power goes: it still waits for the one before, and comes out there once.
+      await till.crash();
+      old.manner = 'closes-in-order';
+      await till.signIn('anna');
+      await until(
+        till,
+        async () => (await till.ask('sale:get', { saleId })).printJobs.every(({ state }) => state === 'printed'),
+        5000,
+      );
+      expect([has(old, code), has(fresh, code)]).toEqual([true, false]);
+    },
+  );
 });
 
 test('the only manager waits 24 hours, and then codes go to the new printer', async () => {

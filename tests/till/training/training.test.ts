@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { lateByMs } from '../../../electron/payment/simulator.ts';
 import type { TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { Drill, TrainingView } from '../../../shared/training/views.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { practiceOf } from '../../../testkit/till/practice.ts';
@@ -53,7 +54,9 @@ async function handOver(saleId: string): Promise<void> {
 }
 
 describe('a drill', () => {
-  test('card-refused: the refusal names the limit, the sale is cancelled', async () => {
+  const some = oneTestIn(8);
+
+  some('card-refused: the refusal names the limit, the sale is cancelled', async () => {
     await begin('card-refused');
     const { id } = await reserved();
     expect(await lineOf(id)).toMatchObject({ state: 'refused', refusal: { code: 'terminal_limit_exceeded' } });
@@ -62,7 +65,7 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('slow-service: the reservation waits until the trainer has the service answer', async () => {
+  some('slow-service: the reservation waits until the trainer has the service answer', async () => {
     await begin('slow-service');
     const { id } = await reserved();
     await till.time.advance(5_000);
@@ -75,31 +78,34 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('slow-service: the service answers by itself in the end', async () => {
+  some('slow-service: the service answers by itself in the end', async () => {
     await begin('slow-service');
     const { id } = await reserved();
     await till.time.advance(15_000);
     expect((await lineOf(id)).state).toBe('reserved');
   });
 
-  test('network-after-payment: the card is live at the service and nobody here knows, until the line is back', async () => {
-    await begin('network-after-payment');
-    const id = await paid((await reserved()).id);
-    await till.time.advance(20_000);
-    expect(await verdict(id)).toBe('keep-card');
-    expect((await till.ask('status:get')).connection).toBe('offline');
-    expect(orderStates()).toEqual(['completed']);
-    expect(await training()).toMatchObject({ drill: { help: 'network-back', left: null } });
-    await till.ask('training:help');
-    await till.time.advance(1_000);
-    expect(await verdict(id)).toBe('hand-over');
-    // The bar says what the screen says: no longer that the card is to be kept.
-    expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'hand-over' } });
-    await handOver(id);
-    expect(await training()).toMatchObject({ drill: { stage: 'done', help: null } });
-  });
+  some(
+    'network-after-payment: the card is live at the service and nobody here knows, until the line is back',
+    async () => {
+      await begin('network-after-payment');
+      const id = await paid((await reserved()).id);
+      await till.time.advance(20_000);
+      expect(await verdict(id)).toBe('keep-card');
+      expect((await till.ask('status:get')).connection).toBe('offline');
+      expect(orderStates()).toEqual(['completed']);
+      expect(await training()).toMatchObject({ drill: { help: 'network-back', left: null } });
+      await till.ask('training:help');
+      await till.time.advance(1_000);
+      expect(await verdict(id)).toBe('hand-over');
+      // The bar says what the screen says: no longer that the card is to be kept.
+      expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'hand-over' } });
+      await handOver(id);
+      expect(await training()).toMatchObject({ drill: { stage: 'done', help: null } });
+    },
+  );
 
-  test('no-answer: the till waits its 30 seconds, then finds out by itself', async () => {
+  some('no-answer: the till waits its 30 seconds, then finds out by itself', async () => {
     await begin('no-answer');
     const id = await paid((await reserved()).id);
     await till.time.advance(29_000);
@@ -110,7 +116,7 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('no-answer: the trainer may skip the waiting', async () => {
+  some('no-answer: the trainer may skip the waiting', async () => {
     await begin('no-answer');
     const id = await paid((await reserved()).id);
     await till.time.advance(0);
@@ -120,7 +126,7 @@ describe('a drill', () => {
     expect(await verdict(id)).toBe('hand-over');
   });
 
-  test('activation-fails: done only when the money is with the customer again', async () => {
+  some('activation-fails: done only when the money is with the customer again', async () => {
     await begin('activation-fails');
     const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
@@ -130,7 +136,7 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('money-back-without-service: nothing is returned before the service took the card back', async () => {
+  some('money-back-without-service: nothing is returned before the service took the card back', async () => {
     await begin('money-back-without-service');
     const id = await paid((await reserved()).id);
     await till.time.advance(2_000);
@@ -150,32 +156,35 @@ describe('a drill', () => {
     expect(orderStates()).toEqual(['invalidated']);
   });
 
-  test('network-after-payment: whoever took the claim slip home comes with it, and the story ends against it', async () => {
-    await begin('network-after-payment');
-    const id = await paid((await reserved()).id);
-    await till.time.advance(1_000);
-    expect((await training()).slip).toBe(false);
-    expect(await till.refusal('training:slip')).toBe('not_found');
-    await till.ask('print:start', { saleId: id, lineId: (await lineOf(id)).id, document: 'pending' });
-    await till.time.advance(1_000);
-    // As long as the card waits the story's own words hold.
-    expect(await training()).toMatchObject({ slip: true, drill: { left: null } });
-    await till.ask('training:help');
-    await till.time.advance(1_000);
-    expect(await verdict(id)).toBe('hand-over-against-slip');
-    expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'slip' } });
-    const { code } = await till.ask('training:slip');
-    const claim = await till.ask('claim:read', { text: code });
-    expect(claim).toMatchObject({ saleId: id, order: 'completed', steps: ['take-slip'] });
-    const request = { text: code, order: claim.order, step: 'take-slip', note: null, approval: null } as const;
-    await till.ask('claim:redeem', request);
-    expect(await training()).toMatchObject({ slip: false, drill: { left: 'hand-over' } });
-    await handOver(id);
-    expect(await stage()).toBe('done');
-    expect(await till.refusal('training:slip')).toBe('not_found');
-  });
+  some(
+    'network-after-payment: whoever took the claim slip home comes with it, and the story ends against it',
+    async () => {
+      await begin('network-after-payment');
+      const id = await paid((await reserved()).id);
+      await till.time.advance(1_000);
+      expect((await training()).slip).toBe(false);
+      expect(await till.refusal('training:slip')).toBe('not_found');
+      await till.ask('print:start', { saleId: id, lineId: (await lineOf(id)).id, document: 'pending' });
+      await till.time.advance(1_000);
+      // As long as the card waits the story's own words hold.
+      expect(await training()).toMatchObject({ slip: true, drill: { left: null } });
+      await till.ask('training:help');
+      await till.time.advance(1_000);
+      expect(await verdict(id)).toBe('hand-over-against-slip');
+      expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'slip' } });
+      const { code } = await till.ask('training:slip');
+      const claim = await till.ask('claim:read', { text: code });
+      expect(claim).toMatchObject({ saleId: id, order: 'completed', steps: ['take-slip'] });
+      const request = { text: code, order: claim.order, step: 'take-slip', note: null, approval: null } as const;
+      await till.ask('claim:redeem', request);
+      expect(await training()).toMatchObject({ slip: false, drill: { left: 'hand-over' } });
+      await handOver(id);
+      expect(await stage()).toBe('done');
+      expect(await till.refusal('training:slip')).toBe('not_found');
+    },
+  );
 
-  test('activation-fails: with its slip out the money is owed to whoever brings it', async () => {
+  some('activation-fails: with its slip out the money is owed to whoever brings it', async () => {
     await begin('network-after-payment');
     await till.ask('training:next', {
       call: 'confirm',
@@ -197,7 +206,7 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('slip-of-another-till: its order waits at the service, is finished here, and nobody pays again', async () => {
+  some('slip-of-another-till: its order waits at the service, is finished here, and nobody pays again', async () => {
     await begin('slip-of-another-till');
     expect(await training()).toMatchObject({ slip: true, drill: { stage: 'armed' } });
     const { code } = await till.ask('training:slip');
@@ -221,7 +230,7 @@ describe('a drill', () => {
     expect(await till.refusal('training:slip')).toBe('not_found');
   });
 
-  test('void: the card was handed over, comes back, and only then does the money', async () => {
+  some('void: the card was handed over, comes back, and only then does the money', async () => {
     await begin('void');
     const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
@@ -238,7 +247,7 @@ describe('a drill', () => {
     expect(orderStates()).toEqual(['invalidated']);
   });
 
-  test('order-unknown: stays on the attention list, however often it is asked, until a manager decides', async () => {
+  some('order-unknown: stays on the attention list, however often it is asked, until a manager decides', async () => {
     await begin('order-unknown');
     const id = await paid((await reserved()).id);
     await till.time.advance(120_000);
@@ -259,7 +268,7 @@ describe('a drill', () => {
     expect(await till.ask('attention:list')).toEqual([]);
   });
 
-  test('terminal-declines: the sum stays due, and the next card pays', async () => {
+  some('terminal-declines: the sum stays due, and the next card pays', async () => {
     await begin('terminal-declines');
     const { id } = await reserved();
     await chargeCard(id);
@@ -274,7 +283,7 @@ describe('a drill', () => {
     expect(asked.tenders[0]).toMatchObject({ atTerminal: false });
   });
 
-  test('terminal-late: approved in the end', async () => {
+  some('terminal-late: approved in the end', async () => {
     await begin('terminal-late');
     const { id } = await reserved();
     await chargeCard(id);
@@ -284,7 +293,7 @@ describe('a drill', () => {
     expect((await saleOf(id)).due.amount).toBe('0.00');
   });
 
-  test('terminal-drops: the lost answer is asked for, nobody pays twice', async () => {
+  some('terminal-drops: the lost answer is asked for, nobody pays twice', async () => {
     await begin('terminal-drops');
     const { id } = await reserved();
     await chargeCard(id);
@@ -294,7 +303,7 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('terminal-unknown: the cashier says what the terminal shows', async () => {
+  some('terminal-unknown: the cashier says what the terminal shows', async () => {
     await begin('terminal-unknown');
     const { id } = await reserved();
     const tenderId = await chargeCard(id);
@@ -306,24 +315,27 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('refund-unknown: the terminal says nothing, the cashier says what its list shows, and the money went back once', async () => {
-    await begin('refund-unknown');
-    const { id } = await reserved();
-    await chargeCard(id);
-    await commit(id);
-    await till.time.advance(1_000);
-    expect(await verdict(id)).toBe('return-money');
-    expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'return-money' } });
-    const [part] = (await saleOf(id)).tenders.flatMap(({ parts }) => parts);
-    await till.ask('refund:begin', { partId: part?.id ?? '', way: 'as-paid', approval: null });
-    await till.time.advance(10_000);
-    expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('refund-unknown');
-    expect(await attention()).toEqual(['refund_unknown']);
-    expect(await training()).toMatchObject({ drill: { stage: 'met', left: null } });
-    await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
-    expect(await stage()).toBe('done');
-    expect(await till.ask('attention:list')).toEqual([]);
-  });
+  some(
+    'refund-unknown: the terminal says nothing, the cashier says what its list shows, and the money went back once',
+    async () => {
+      await begin('refund-unknown');
+      const { id } = await reserved();
+      await chargeCard(id);
+      await commit(id);
+      await till.time.advance(1_000);
+      expect(await verdict(id)).toBe('return-money');
+      expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'return-money' } });
+      const [part] = (await saleOf(id)).tenders.flatMap(({ parts }) => parts);
+      await till.ask('refund:begin', { partId: part?.id ?? '', way: 'as-paid', approval: null });
+      await till.time.advance(10_000);
+      expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('refund-unknown');
+      expect(await attention()).toEqual(['refund_unknown']);
+      expect(await training()).toMatchObject({ drill: { stage: 'met', left: null } });
+      await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
+      expect(await stage()).toBe('done');
+      expect(await till.ask('attention:list')).toEqual([]);
+    },
+  );
 
   test.each([
     ['paper-out', 'paper_out', 'paper-in'],
@@ -342,7 +354,7 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
-  test('wrong-clock: the till sells on by the time of the service, and says so', async () => {
+  some('wrong-clock: the till sells on by the time of the service, and says so', async () => {
     await begin('wrong-clock');
     await till.time.advance(5_000);
     expect((await till.ask('status:get')).clockSkewMs).toBeGreaterThan(590_000);
@@ -352,7 +364,7 @@ describe('a drill', () => {
     expect((await till.ask('status:get')).clockSkewMs).toBe(0);
   });
 
-  test('power-cut: goes on after the start, and asks about the card payment it interrupted', async () => {
+  some('power-cut: goes on after the start, and asks about the card payment it interrupted', async () => {
     await begin('power-cut');
     const { id } = await reserved();
     await beginTender(till, id, 'card', '25.00');
@@ -371,7 +383,7 @@ describe('a drill', () => {
     expect((await training()).drill).toBeNull();
   });
 
-  test('power-cut: cash that was taken is booked, and nobody is asked', async () => {
+  some('power-cut: cash that was taken is booked, and nobody is asked', async () => {
     await begin('power-cut');
     const { id } = await reserved();
     await payCash(till, id, '25.00');
@@ -386,7 +398,9 @@ describe('a drill', () => {
 });
 
 describe('between drills', () => {
-  test('the leftovers of the last one are gone: its sale, its replies, its line, its paper', async () => {
+  const some = oneTestIn(4);
+
+  some('the leftovers of the last one are gone: its sale, its replies, its line, its paper', async () => {
     await begin('paper-out');
     await till.ask('training:next', { call: 'any', reply: { kind: 'nonsense' }, times: 20 });
     const { id } = await reserved();
@@ -403,7 +417,7 @@ describe('between drills', () => {
     expect((await till.ask('status:get')).connection).toBe('online');
   });
 
-  test('none begins while a payment of the open sale is undecided', async () => {
+  some('none begins while a payment of the open sale is undecided', async () => {
     await begin('card-refused');
     await till.ask('training:end');
     const { id } = await reserved();
@@ -412,7 +426,7 @@ describe('between drills', () => {
     expect((await training()).drill).toBeNull();
   });
 
-  test('a sale of before the drill does not end it', async () => {
+  some('a sale of before the drill does not end it', async () => {
     await begin('card-refused');
     await till.ask('training:end');
     const id = await paid((await reserved()).id);
@@ -423,7 +437,7 @@ describe('between drills', () => {
     expect(await stage()).not.toBe('done');
   });
 
-  test('the card terminal does what was chosen for it, and is put away again', async () => {
+  some('the card terminal does what was chosen for it, and is put away again', async () => {
     await begin('card-refused');
     await till.ask('training:end');
     await till.ask('training:terminal', { used: true, next: 'decline' });
@@ -438,7 +452,9 @@ describe('between drills', () => {
 });
 
 describe('shifts in training', () => {
-  test('are chosen on screen, and the till is opened anew with them', async () => {
+  const some = oneTestIn(3);
+
+  some('are chosen on screen, and the till is opened anew with them', async () => {
     shiftsChosen = null;
     expect(await training()).toMatchObject({ shifts: false });
     await till.ask('training:shifts', { on: true });
@@ -447,7 +463,7 @@ describe('shifts in training', () => {
     expect(shiftsChosen).toBe(true);
   });
 
-  test('begin with one of the first cashier’s, once', async () => {
+  some('begin with one of the first cashier’s, once', async () => {
     const opens = practiceOf(undefined, true);
     await reopen({ environment: 'training', training: opens, shifts: {} });
     const { current } = await till.ask('shift:get');
@@ -458,7 +474,7 @@ describe('shifts in training', () => {
     expect(shifts()).toHaveLength(1);
   });
 
-  test('are not chosen in the middle of a payment, nor switched off with a shift open', async () => {
+  some('are not chosen in the middle of a payment, nor switched off with a shift open', async () => {
     await reopen({ environment: 'training', training: practice, shifts: {} });
     shiftsChosen = null;
     expect(await training()).toMatchObject({ shifts: true });
