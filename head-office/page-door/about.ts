@@ -2,6 +2,7 @@
 // Invariant: a store or a till that a request names is looked up, never believed.
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
+import type { Reader } from '../views/scope.ts';
 import type { SignedIn } from './sessions.ts';
 
 const places = z.object({ store: z.string().optional(), till: z.string().optional(), alarmId: z.string().optional() });
@@ -33,9 +34,12 @@ async function placesIn(database: Queries, request: unknown): Promise<(Place | n
 }
 
 /** A store manager has their own stores; everyone else has all of them. */
-export async function isOutOfScope(database: Queries, by: SignedIn, request: unknown): Promise<boolean> {
+export const isOutOfScope = (database: Queries, { role, stores }: SignedIn, request: unknown): Promise<boolean> =>
+  isBeyond(database, role === 'store' ? stores : 'all', request);
+
+export async function isBeyond(database: Queries, stores: Reader['stores'], request: unknown): Promise<boolean> {
   const named = await placesIn(database, request);
-  return named.some((one) => one === null || (by.role === 'store' && !by.stores.includes(one.store)));
+  return named.some((one) => one === null || (stores !== 'all' && !stores.includes(one.store)));
 }
 
 /** Null where it names nothing: it is about everything. */

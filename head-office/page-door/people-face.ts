@@ -17,6 +17,7 @@ import { auditRows } from './audit.ts';
 import type { Asker, Handlers, SignedInAsker } from './door.ts';
 import { readLink, takeLink } from './invitations.ts';
 import { changePassword } from './own-password.ts';
+import { endKey, listKeys, makeKey } from './program-keys.ts';
 import { endSession, findSession, type SignedIn } from './sessions.ts';
 import { type SignInAsks, type SignInDeps, signIn } from './sign-in.ts';
 import { addUser, changeUser, listUsers } from './users.ts';
@@ -31,6 +32,9 @@ type Names =
   | 'users'
   | 'add-user'
   | 'change-user'
+  | 'keys'
+  | 'add-key'
+  | 'end-key'
   | 'audit';
 
 const coded = <T>(result: Result<T, PageErrorCode>): Result<T, PageError> =>
@@ -67,6 +71,18 @@ export function createPeopleFace(deps: SignInDeps): Pick<Handlers, Names> {
       if (!changed.ok) return coded(changed);
       await record(database, actorOf(by), by.now, change, changed.value.name);
       return ok(changed.value.link);
+    },
+    keys: async () => ok({ rows: await listKeys(database) }),
+    async 'add-key'(asked, by) {
+      const made = await makeKey(database, asked, by.name, by.now);
+      if (made.ok) await record(database, actorOf(by), by.now, 'add-key', `${asked.name} · ${asked.tables.join(', ')}`);
+      return coded(made);
+    },
+    async 'end-key'({ keyId }, by) {
+      const ended = await endKey(database, keyId, by.now);
+      if (ended === null) return err({ code: 'not_found' });
+      await record(database, actorOf(by), by.now, 'end-key', ended);
+      return ok(null);
     },
     audit: async (asked, { now }) => ok({ at: now.toISOString(), ...(await auditRows(database, asked)) }),
   };

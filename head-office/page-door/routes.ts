@@ -10,9 +10,12 @@ import {
   type Download,
   deedRoles,
   type FileName,
+  fileNames,
   fileRoles,
   type InvitedView,
+  type KeyRow,
   type LinkView,
+  type MadeKey,
   maxPasswordLength,
   pageRoles,
   type SessionView,
@@ -245,6 +248,18 @@ export const routes = {
     answers<LinkView | null>(),
     'own',
   ),
+  keys: route(pageRoles.users, nothing, answers<{ readonly rows: readonly KeyRow[] }>()),
+  'add-key': route(
+    pageRoles.users,
+    z.strictObject({
+      name,
+      tables: z.array(z.enum(fileNames)).min(1),
+      stores: z.array(id).max(10_000),
+    }),
+    answers<MadeKey>(),
+    'own',
+  ),
+  'end-key': route(pageRoles.users, z.strictObject({ keyId: id }), answers<null>(), 'own'),
 } as const;
 
 export type Routes = typeof routes;

@@ -1,4 +1,5 @@
-// The page and its requests, on head office's own address: `/page/NAME` is the door, every other path is a built file.
+// The page and its requests, on head office's own address: `/page/NAME` is the door, `/v1/TABLE` the one of other programs, every other path is a
+// built file.
 import type { Hono } from 'hono';
 import type { Exchange } from '../core/exchange.ts';
 import { createDoor, type DoorDeps } from './door.ts';
@@ -8,6 +9,7 @@ import { createLookFace } from './look-face.ts';
 import { createPageFiles } from './page-files.ts';
 import { createPasswords } from './password.ts';
 import { createPeopleFace } from './people-face.ts';
+import { servePrograms } from './program-door.ts';
 import { createTellingFace } from './telling-face.ts';
 import { createTillFace } from './till-face.ts';
 import { createTries } from './tries.ts';
@@ -39,5 +41,6 @@ export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): vo
     ...createTellingFace(deps),
   };
   app.route('/page', createDoor(deps, faces));
+  servePrograms(app, people);
   if (deps.pageFolder !== null) app.route('/', createPageFiles(deps.pageFolder));
 }

@@ -1,4 +1,4 @@
-// The tables of the people who use the page. Invariants: passwords, links, sessions and codes are stored only as hashes, and the second factor's
+// The tables of the people who use the page. Invariants: passwords, links, sessions, keys and codes are stored only as hashes, and the second factor's
 // secret is sealed with the key that is outside the database.
 export const pageDoorTables = `
 CREATE TABLE users (
@@ -14,5 +14,9 @@ CREATE TABLE sessions (
   ends_at timestamptz NOT NULL
 );
 CREATE INDEX ON sessions (user_id);
+CREATE TABLE program_keys (
+  id text PRIMARY KEY, name text NOT NULL, tables text[] NOT NULL, stores text[] NOT NULL, token_hash text NOT NULL UNIQUE,
+  made_at timestamptz NOT NULL, made_by text NOT NULL, seen_at timestamptz, ended_at timestamptz
+);
 CREATE TABLE wrong_tries (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, of text NOT NULL, at timestamptz NOT NULL);
 CREATE INDEX ON wrong_tries (of, at);`;

@@ -117,14 +117,19 @@ async function insertUser(
   if (isMixed(name)) return err('name_mixed');
   if (await userNamed(tx, name)) return err('name_taken');
   const own = role === 'store' ? [...new Set(stores)] : [];
-  const there = await tx.rows(z.object({ id: z.string() }), 'SELECT id FROM stores WHERE id = ANY($1)', [own]);
-  if (there.length < own.length || (role === 'store' && own.length === 0)) return err('stores_unknown');
+  if (!(await areStores(tx, own)) || (role === 'store' && own.length === 0)) return err('stores_unknown');
   const id = newToken().slice(0, 16);
   await tx.run(
     'INSERT INTO users (id, name, folded, role, stores, made_at, made_by) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [id, name, foldedName(name), role, own, now, by],
   );
   return ok(id);
+}
+
+/** Each of them, named once. */
+export async function areStores(db: Queries, ids: readonly string[]): Promise<boolean> {
+  const there = await db.rows(z.object({}), 'SELECT FROM stores WHERE id = ANY($1)', [ids]);
+  return there.length === ids.length;
 }
 
 export const userChanges = ['disable', 'enable', 'reset-factor', 'new-link'] as const;

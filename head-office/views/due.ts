@@ -18,6 +18,7 @@ const owed = shape({
   saleId: ['o.sale', text],
   partId: ['o.part', text],
   receipt: ['sa.receipt', text.nullable()],
+  zone: ['s.zone', text],
   currency: ['s.currency', text],
   minor: [`CASE WHEN ${isToldAmount()} THEN o.amount_minor END`, z.int().nullable()],
   state: ['o.state', z.enum(['refund-due', 'refunding', 'refund-unknown'])],
@@ -70,7 +71,7 @@ export async function owedPage(
   where: Where,
   page: PageAsked,
   kept?: Withheld,
-): Promise<Listed<DueRow>> {
+): Promise<Listed<DueRow & { readonly zone: string }>> {
   const { tills } = kept ?? (await withheldFrom(db, reader, where));
   const found = await paged(
     db,

@@ -1,29 +1,32 @@
-// Files for a spreadsheet, written while they are read. Invariants: a file has every row that the reader may see, each about one thing of one kind;
-// what ends early fails; amounts of a drawer that is still to be counted are blank, as on the page.
+// Tables for a spreadsheet or another program, read page by page. Invariants: a table has every row that the reader may see, each about one thing of
+// one kind; a file that ends early fails; amounts of a drawer that is still to be counted are blank, as on the page.
 import { z } from 'zod';
 import { type Cell, csvStart, csvText, type Separator } from '../../shared/csv.ts';
 import type { FileName } from '../../shared/head-office/users.ts';
-import type { DueRow, FileAsks, TillName, ZPot, ZRow } from '../../shared/head-office/views.ts';
+import type { DueRow, FileAsks, Listed, TillName, ZDays, ZPot, ZRow } from '../../shared/head-office/views.ts';
 import { moneyText } from '../../shared/money.ts';
 import { isoInZone } from '../../shared/zone.ts';
 import type { Queries } from '../core/database.ts';
-import { everyPage, type List, type PageAt, paged } from '../core/paged.ts';
+import { everyPage, type List, listOf, type PageAsked, type PageAt, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
 import { owedPage } from './due.ts';
+import type { Heading } from './file-headings.ts';
 import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './scope.ts';
 import { isToldAmount, isToldDay, withheldFrom } from './withheld.ts';
 import { zPage } from './zs.ts';
 
 /** Pieces of text, in their order. */
 export type FileText = AsyncGenerator<string, void>;
-/** By their headings. */
-type Columns<Row> = Readonly<Record<string, (row: Row) => Cell | undefined>>;
+type Columns<Row> = Readonly<Partial<Record<Heading, (row: Row) => Cell | undefined>>>;
+
+const cellsOf = <Row>(columns: Columns<Row>, row: Row): Cell[] =>
+  Object.values(columns).map((cellOf) => cellOf(row) ?? null);
 
 export async function* fileOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>, separator: Separator): FileText {
   yield csvStart + csvText([Object.keys(columns)], separator);
   for await (const rows of everyPage(pageAt))
     yield csvText(
-      rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row) ?? null)),
+      rows.map((row) => cellsOf(columns, row)),
       separator,
     );
 }
@@ -216,11 +219,11 @@ export const potColumns: Columns<ZRow & { readonly pot: ZPot }> = {
   journal: ({ pot }) => pot.journal.amount,
 };
 
-export const dueColumns: Columns<DueRow> = {
+export const dueColumns: Columns<DueRow & Zoned> = {
   ...place,
   receipt: ({ receipt }) => receipt,
   sale_id: ({ saleId }) => saleId,
-  since: ({ since }) => since,
+  since: (row) => at(row.since, row),
   currency: ({ amount }) => amount?.currency,
   amount: ({ amount }) => amount?.amount,
   state: ({ state }) => state,
@@ -229,38 +232,52 @@ export const dueColumns: Columns<DueRow> = {
   slip_printed: ({ isSlipOut }) => (isSlipOut ? 'yes' : 'no'),
 };
 
-type Making = (db: Queries, reader: Reader, asks: FileAsks) => FileText;
+export type FileRow = Readonly<Record<string, Cell>>;
 
-const made =
-  <S extends z.ZodType>(list: Omit<List<S>, 'values'>, columns: Columns<z.infer<S>>): Making =>
-  (db, reader, asks) =>
-    fileOf(
-      columns,
-      // What is withheld is asked anew for each page: a count may begin meanwhile.
-      async (page) => {
-        const { tills } = await withheldFrom(db, reader, asks);
-        return paged(db, { ...list, values: [...scopeOf(reader, asks), tills, asks.from, asks.to] }, page);
-      },
-      asks.separator,
-    );
+/** `headings`: of each row, in their order. */
+type Table = {
+  readonly headings: readonly Heading[];
+  readonly csv: (db: Queries, reader: Reader, asks: FileAsks) => FileText;
+  readonly page: (db: Queries, reader: Reader, asks: ZDays, page: PageAsked) => Promise<Listed<FileRow>>;
+};
 
-const makers: Readonly<Record<FileName, Making>> = {
-  cards: made(cards, cardColumns),
-  payments: made(payments, paymentColumns),
-  days: made(days, dayColumns),
-  zs: (db, reader, asks) => fileOf(zColumns, (page) => zPage(db, reader, asks, page), asks.separator),
-  pots: (db, reader, asks) =>
-    fileOf(
-      potColumns,
-      async (page) => {
-        const { rows, ...list } = await zPage(db, reader, asks, page);
-        return { ...list, rows: rows.flatMap((row) => (row.z?.pots ?? []).map((pot) => ({ ...row, pot }))) };
-      },
-      asks.separator,
-    ),
-  due: (db, reader, asks) => fileOf(dueColumns, (page) => owedPage(db, reader, asks, page), asks.separator),
-  alarms: made(alarms, alarmColumns),
+function table<Row>(
+  columns: Columns<Row>,
+  read: (db: Queries, reader: Reader, asks: ZDays, page: PageAsked) => Promise<Listed<Row>>,
+): Table {
+  const headings = Object.keys(columns) as Heading[];
+  return {
+    headings,
+    csv: (db, reader, asks) => fileOf(columns, (page) => read(db, reader, asks, page), asks.separator),
+    page: async (db, reader, asks, page) =>
+      listOf(await read(db, reader, asks, page), (row) =>
+        Object.fromEntries(cellsOf(columns, row).map((cell, at) => [headings[at], cell])),
+      ),
+  };
+}
+
+const listed = <S extends z.ZodType>(list: Omit<List<S>, 'values'>, columns: Columns<z.infer<S>>): Table =>
+  // What is withheld is asked anew for each page: a count may begin meanwhile.
+  table(columns, async (db, reader, asks, page) => {
+    const { tills } = await withheldFrom(db, reader, asks);
+    return paged(db, { ...list, values: [...scopeOf(reader, asks), tills, asks.from, asks.to] }, page);
+  });
+
+const tables: Readonly<Record<FileName, Table>> = {
+  cards: listed(cards, cardColumns),
+  payments: listed(payments, paymentColumns),
+  days: listed(days, dayColumns),
+  zs: table(zColumns, zPage),
+  pots: table(potColumns, async (db, reader, asks, page) => {
+    const { rows, ...list } = await zPage(db, reader, asks, page);
+    return { ...list, rows: rows.flatMap((row) => (row.z?.pots ?? []).map((pot) => ({ ...row, pot }))) };
+  }),
+  due: table(dueColumns, owedPage),
+  alarms: listed(alarms, alarmColumns),
 };
 
 export const csvFile = (db: Queries, reader: Reader, name: FileName, asks: FileAsks): FileText =>
-  makers[name](db, reader, asks);
+  tables[name].csv(db, reader, asks);
+export const headingsOf = (name: FileName): readonly Heading[] => tables[name].headings;
+export const filePage = (db: Queries, reader: Reader, name: FileName, asks: ZDays, page: PageAsked) =>
+  tables[name].page(db, reader, asks, page);

@@ -158,5 +158,19 @@ export type UsersView = { readonly at: string; readonly rows: readonly UserRow[]
 /** `path`: of the page, with the link's secret behind its `#`; shown once. */
 export type LinkView = { readonly name: string; readonly path: string; readonly until: string };
 
+/** A key by which another program reads. */
+export type KeyRow = {
+  readonly keyId: string;
+  readonly name: string;
+  readonly tables: readonly FileName[];
+  /** None: every store. */
+  readonly stores: readonly string[];
+  readonly madeAt: string;
+  readonly madeBy: string;
+  readonly seenAt: string | null;
+};
+/** `key`: shown once. */
+export type MadeKey = { readonly name: string; readonly key: string };
+
 /** The contents of a download; its name is safe on any system. */
 export type Download = { readonly name: string; readonly type: string; readonly text: string };

@@ -71,7 +71,8 @@ it('the Zs of head office', async () => {
 
 it('the money due of head office', async () => {
   const row = {
-    ...{ ...till, saleId: 's', partId: 'p', receipt: 'T1-1', amount: eur('1.00'), state: 'refunding', since: 'then' },
+    ...{ ...till, saleId: 's', partId: 'p', receipt: 'T1-1', amount: eur('1.00'), state: 'refunding' },
+    ...{ since: '2026-11-06T09:00:00Z', zone: 'Europe/Berlin' },
     ...{ productCode: 'garden', cardState: 'voided', isSlipOut: true },
   } as const;
   const first = {
@@ -79,7 +80,7 @@ it('the money due of head office', async () => {
       ...place,
       receipt: 'T1-1',
       sale_id: 's',
-      since: 'then',
+      since: '2026-11-06T10:00:00+01:00',
       currency: 'EUR',
       amount: '1.00',
       state: 'refunding',

@@ -52,5 +52,9 @@ export const routeNames = [
   'enable',
   'reset-factor',
   'new-link',
+  'add-key',
+  'end-key',
+  'key-read',
+  'key-unknown',
   'refused',
 ] as const;

@@ -1,4 +1,4 @@
-// Who may use this page. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
+// Who may use this page, and which programs read. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
@@ -16,7 +16,8 @@ import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { AddUser } from './add-user.tsx';
-import dialogs from './dialogs.module.css';
+import { Programs } from './programs.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 type Change = Asked<'change-user'>['change'];
 
@@ -66,9 +67,17 @@ export function Users() {
           </table>
         </TableScroll>
       </Panel>
+      <Programs />
       {isAdding ? <AddUser onClose={() => add(false)} onMade={done} /> : null}
       {asking ? <Sure {...asking} onClose={() => askAbout(null)} onDone={done} /> : null}
-      {link ? <LinkDialog link={link} onClose={() => showLink(null)} /> : null}
+      {link ? (
+        <ShownOnce
+          title={t('users:link.title', { name: link.name })}
+          explain={t('users:link.explain', { at: timeIn(link.until, ownZone()) })}
+          secret={`${location.origin}${link.path}`}
+          onClose={() => showLink(null)}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -149,38 +158,6 @@ function Sure({ user, change, onClose, onDone }: SureProps) {
     >
       <p>{t(`users:means.${change}`)}</p>
       <Wrong>{fault && wordsOf(fault)}</Wrong>
-    </Dialog>
-  );
-}
-
-/** A one-time link, shown once: IT sends it to its user by another channel than this page. */
-function LinkDialog({ link, onClose }: { readonly link: LinkView; readonly onClose: () => void }) {
-  const { t, timeIn } = useOffice();
-  const [isCopied, setCopied] = useState(false);
-  const address = `${location.origin}${link.path}`;
-  return (
-    <Dialog
-      title={t('users:link.title', { name: link.name })}
-      isFirm
-      onClose={onClose}
-      foot={
-        <>
-          <Button icon="link" onPress={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}>
-            {t('users:link.copy')}
-          </Button>
-          <Button look="primary" onPress={onClose}>
-            {t('word:done')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('users:link.explain', { at: timeIn(link.until, ownZone()) })}</p>
-      <p className={dialogs.link} translate="no">
-        {address}
-      </p>
-      <p role="status" className="soft">
-        {isCopied ? t('users:link.copied') : ''}
-      </p>
     </Dialog>
   );
 }

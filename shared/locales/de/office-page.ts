@@ -11,7 +11,7 @@ import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { period } from './office-period.ts';
 import { telling } from './office-telling.ts';
-import { alarm, audit, sign, tills, users } from './office-tills.ts';
+import { alarm, audit, programs, sign, tills, users } from './office-tills.ts';
 import { till } from './till.ts';
 import { word } from './word.ts';
 
@@ -34,6 +34,7 @@ export const officePage: SameKeys<typeof english> = {
   alarm,
   telling,
   users,
+  programs,
   audit,
   sign,
 };

@@ -2,6 +2,7 @@
 import type {
   alarm as enAlarm,
   audit as enAudit,
+  programs as enPrograms,
   sign as enSign,
   tills as enTills,
   users as enUsers,
@@ -295,6 +296,10 @@ export const audit: SameKeys<typeof enAudit> = {
     enable: 'Benutzer entsperrt',
     'reset-factor': 'Zweiten Faktor zurückgesetzt',
     'new-link': 'Neuen Link gegeben',
+    'add-key': 'Schlüssel für ein Programm erstellt',
+    'end-key': 'Schlüssel eines Programms beendet',
+    'key-read': 'Ein Programm hat gelesen',
+    'key-unknown': 'Ein Programm kam mit falschem Schlüssel',
     refused: 'Abgewiesen',
   },
 };
@@ -330,4 +335,24 @@ export const sign: SameKeys<typeof enSign> = {
     explain: 'Überall sonst ist dieses Konto abgemeldet.',
     done: 'Das Passwort ist geändert.',
   },
+};
+
+export const programs: SameKeys<typeof enPrograms> = {
+  title: 'Programme, die lesen',
+  explain: 'Ein Programm der Buchhaltung oder Planung liest Tabellen mit einem Schlüssel.',
+  reads: 'Liest',
+  made: 'Erstellt',
+  by: '{{at}}, {{name}}',
+  seen: 'Zuletzt gelesen',
+  never: 'noch nie',
+  add: 'Programm hinzufügen',
+  name: 'Programm',
+  make: 'Schlüssel erstellen',
+  nothing: 'Mindestens eine Tabelle auswählen.',
+  stores: 'Filialen (keine ausgewählt: alle)',
+  key: 'Schlüssel für {{name}}',
+  once: 'Auf sicherem Weg in das Programm eintragen. Er wird nicht noch einmal gezeigt.',
+  end: 'Schlüssel beenden',
+  sure: 'Schlüssel von {{name}} beenden?',
+  means: 'Das Programm liest ab jetzt nichts mehr.',
 };

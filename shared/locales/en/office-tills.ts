@@ -284,6 +284,10 @@ export const audit = {
     enable: 'Enabled a user',
     'reset-factor': 'Reset a second factor',
     'new-link': 'Gave a new link',
+    'add-key': 'Made a key for a program',
+    'end-key': 'Ended a program’s key',
+    'key-read': 'A program read',
+    'key-unknown': 'A program came with a wrong key',
     refused: 'Was refused',
   },
 };
@@ -319,4 +323,24 @@ export const sign = {
     explain: 'You are signed out everywhere else.',
     done: 'Your password is changed.',
   },
+};
+
+export const programs = {
+  title: 'Programs that read',
+  explain: 'A bookkeeper’s or planner’s program reads tables by a key.',
+  reads: 'Reads',
+  made: 'Made',
+  by: '{{at}}, {{name}}',
+  seen: 'Last read',
+  never: 'never',
+  add: 'Add program',
+  name: 'Program',
+  make: 'Make key',
+  nothing: 'Choose at least one table.',
+  stores: 'Stores (none chosen: all)',
+  key: 'Key for {{name}}',
+  once: 'Put it into the program by a safe way. It isn’t shown again.',
+  end: 'End key',
+  sure: 'End the key of {{name}}?',
+  means: 'The program reads nothing from now on.',
 };

@@ -61,6 +61,9 @@ const may = {
   users: ['it'],
   'add-user': ['it'],
   'change-user': ['it'],
+  keys: ['it'],
+  'add-key': ['it'],
+  'end-key': ['it'],
 } as const satisfies Record<RouteName, 'anybody' | readonly UserRole[]>;
 
 describe.skipIf(!server.ok)('the door of the page', () => {
@@ -135,6 +138,9 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     users: undefined,
     'add-user': { name: 'New Person', role: 'support', stores: [] },
     'change-user': { userId: 'none', change: 'disable' },
+    keys: undefined,
+    'add-key': { name: 'Books', tables: ['cards'], stores: [] },
+    'end-key': { keyId: 'none' },
   });
   const said = async (client: PageClient, name: RouteName) => {
     const answer = await client.ask(name, requests()[name]);

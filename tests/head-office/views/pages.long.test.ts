@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { followAll } from '../../../head-office/books/follower.ts';
 import { record } from '../../../head-office/core/audit-row.ts';
 import { createDatabase, type Database as HeadOffice } from '../../../head-office/core/database.ts';
@@ -13,7 +14,8 @@ import { alarms } from '../../../head-office/views/alarms.ts';
 import { attention } from '../../../head-office/views/attention.ts';
 import { cardsFound } from '../../../head-office/views/cards.ts';
 import { moneyDue } from '../../../head-office/views/due.ts';
-import { csvFile } from '../../../head-office/views/files.ts';
+import { rowOf } from '../../../head-office/views/file-headings.ts';
+import { csvFile, filePage, headingsOf } from '../../../head-office/views/files.ts';
 import { period } from '../../../head-office/views/period.ts';
 import type { Reader } from '../../../head-office/views/scope.ts';
 import { tills } from '../../../head-office/views/tills.ts';
@@ -189,9 +191,20 @@ it.each(fileNames)('the file of %s is whole, whatever a page shows, with one row
     expect(new Set(lines.map((line) => line.till_id))).toEqual(new Set(ids));
     for (const line of lines)
       for (const [head, value] of Object.entries(line))
-        if (/(?:_|^)at$|_since$/.test(head) && value !== '')
+        if (/(?:_|^)(?:at|since)$/.test(head) && value !== '')
           expect([head, value]).toEqual([head, expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)]);
   }
+});
+
+it.each(fileNames)('another program reads %s page by page, to the last', async (name) => {
+  const read: unknown[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const { rows, next }: Listed<unknown> = await filePage(db, reader(3), name, days(), { after, most: 3 });
+    read.push(...z.array(rowOf(headingsOf(name))).parse(rows));
+    after = next;
+  }
+  expect(read).toHaveLength(inFile[name] * tillCount);
+  expect(new Set(read.map((row) => JSON.stringify(row))).size).toBe(read.length);
 });
 
 it('a reader of one store has no line of another in any file', async () => {

@@ -1,0 +1,71 @@
+// The entrance for other programs: `GET /v1/TABLE`, a page of rows at a time, by a key. Invariants: a key reads its own tables and stores alone; each
+// look is in the audit before it is answered; a row is what the CSV of the page has.
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { type FileName, fileNames } from '../../shared/head-office/users.ts';
+import { day, text } from '../../shared/request-parts.ts';
+import type { Database } from '../core/database.ts';
+import { type Exchange, type Refusal, refuse } from '../core/exchange.ts';
+import { WrongCursor } from '../core/paged.ts';
+import { filePage } from '../views/files.ts';
+import type { Reader } from '../views/scope.ts';
+import { aboutOf, isBeyond } from './about.ts';
+import { recordLook } from './audit.ts';
+import type { FoldedRows } from './folded-rows.ts';
+import { openApi } from './open-api.ts';
+import { findKey } from './program-keys.ts';
+
+const mostRows = 1000;
+export const readRequest = z.strictObject({
+  from: day.describe('The first business day.'),
+  to: day.describe('The last business day.'),
+  store: text(100).exactOptional(),
+  till: text(100).exactOptional(),
+  after: z.string().max(2000).exactOptional().describe('`next` of the page before.'),
+});
+
+export type ProgramDeps = {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly refusedTry: FoldedRows;
+};
+
+export const refusals = {
+  unauthorized: { status: 401, class: 'unauthorized', code: 'key_unknown', message: 'This key opens nothing.' },
+  forbidden: { status: 403, class: 'forbidden', code: 'not_of_this_key', message: 'This key does not read that.' },
+  bad: { status: 400, class: 'invalid_request', code: 'bad_request', message: 'The query cannot be read.' },
+} as const satisfies Readonly<Record<string, Refusal>>;
+
+export function servePrograms(app: Hono<{ Bindings: Exchange }>, { database, now, refusedTry }: ProgramDeps): void {
+  app.get('/v1/openapi.json', () => Response.json(openApi(readRequest, refusals)));
+  for (const name of fileNames)
+    app.get(`/v1/${name}`, async (c) => {
+      const [, key] = /^Bearer (\S{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? [];
+      return answer(name, key, c.req.query(), c.env.address);
+    });
+
+  async function answer(name: FileName, key: string | undefined, query: unknown, address: string): Promise<Response> {
+    const at = now();
+    const found = key === undefined ? null : await findKey(database, key, at);
+    if (!found) {
+      await refusedTry({ userId: null, name: '', address }, at, 'key-unknown');
+      return refuse(refusals.unauthorized);
+    }
+    const asked = readRequest.safeParse(query);
+    if (!asked.success) return refuse(refusals.bad);
+    const stores: Reader['stores'] = found.stores.length === 0 ? 'all' : found.stores;
+    if (!found.tables.includes(name) || (await isBeyond(database, stores, asked.data)))
+      return refuse(refusals.forbidden);
+    const actor = { userId: found.keyId, name: found.name, address };
+    await recordLook(database, actor, at, 'key-read', [name, await aboutOf(database, asked.data)].join(' · '));
+    const { after, ...days } = asked.data;
+    try {
+      const reader = { stores, userId: found.keyId, now: at };
+      const { rows, next } = await filePage(database, reader, name, days, { after, most: mostRows });
+      return Response.json({ rows, next }, { headers: { 'cache-control': 'no-store' } });
+    } catch (error) {
+      if (error instanceof WrongCursor) return refuse(refusals.bad);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,187 @@
+// Other programs that read by a key: IT makes one for some tables and stores, sees when it was last used, and ends it.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { CheckField, TextField } from '../../../renderer/components/field.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import {
+  type FileName,
+  fileNames,
+  type KeyRow,
+  type MadeKey,
+  type PageError,
+} from '../../../shared/head-office/users.ts';
+import { ownZone } from '../../../shared/zone.ts';
+import { ask } from '../kit/ask.ts';
+import { Panel } from '../kit/page.tsx';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
+import { useView } from '../kit/use-view.ts';
+import { useOffice } from '../kit/words.ts';
+import { ChooseStores } from './choose-stores.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+export function Programs() {
+  const { t } = useOffice();
+  const { view, again } = useView('keys', undefined);
+  const [isAdding, add] = useState(false);
+  const [made, show] = useState<MadeKey | null>(null);
+  const [ending, end] = useState<KeyRow | null>(null);
+  const done = (key: MadeKey | null) => {
+    add(false);
+    end(null);
+    show(key);
+    void again();
+  };
+  return (
+    <Panel title={t('programs:title')} beside={t('programs:explain')}>
+      {view === null || view.rows.length === 0 ? null : (
+        <TableScroll>
+          <table className={tables.table}>
+            <TableHead
+              columns={[
+                'word:name',
+                { start: 'programs:reads' },
+                { start: 'users:sees' },
+                { start: 'programs:made' },
+                'programs:seen',
+                { hidden: 'users:changes' },
+              ]}
+            />
+            <tbody>
+              {view.rows.map((row) => (
+                <Row key={row.keyId} row={row} onEnd={() => end(row)} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+      <div className="pad-3-4">
+        <Button icon="add" onPress={() => add(true)}>
+          {t('programs:add')}
+        </Button>
+      </div>
+      {isAdding ? <AddKey onClose={() => add(false)} onMade={done} /> : null}
+      {ending ? <Sure row={ending} onClose={() => end(null)} onDone={() => done(null)} /> : null}
+      {made ? (
+        <ShownOnce
+          title={t('programs:key', { name: made.name })}
+          explain={t('programs:once')}
+          secret={made.key}
+          onClose={() => show(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Row({ row, onEnd }: { readonly row: KeyRow; readonly onEnd: () => void }) {
+  const { t, timeIn } = useOffice();
+  const { view } = useSession();
+  const names = row.stores.map((id) => view.stores.find(({ storeId }) => storeId === id)?.store ?? id);
+  return (
+    <tr>
+      <th scope="row">{row.name}</th>
+      <td data-start data-wrap>
+        {row.tables.map((name) => t(`office:file.name.${name}`)).join(', ')}
+      </td>
+      <td data-start data-wrap>
+        {names.length === 0 ? t('day:allStores') : names.join(', ')}
+      </td>
+      <td data-start>{t('programs:by', { name: row.madeBy, at: timeIn(row.madeAt, ownZone()) })}</td>
+      <td data-tone="soft">{row.seenAt ? timeIn(row.seenAt, ownZone()) : t('programs:never')}</td>
+      <td className="one-line">
+        <Button look="quiet" size="tight" label={`${t('programs:end')}: ${row.name}`} onPress={onEnd}>
+          {t('programs:end')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function AddKey({ onClose, onMade }: { readonly onClose: () => void; readonly onMade: (key: MadeKey) => void }) {
+  const { t, error: wordsOf } = useOffice();
+  const [name, setName] = useState('');
+  const [chosen, choose] = useState<readonly FileName[]>([]);
+  const [stores, setStores] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [busy, during] = useBusy();
+  const make = async () => {
+    const lacks = name.trim() === '' || chosen.length === 0;
+    setIncomplete(lacks);
+    if (lacks) return;
+    const answer = await during(ask('add-key', { name: name.trim(), tables: [...chosen], stores: [...stores] }));
+    if (answer.ok) onMade(answer.value);
+    else setFault(answer.error);
+  };
+  return (
+    <Dialog
+      title={t('programs:add')}
+      onClose={onClose}
+      foot={
+        <Button look="primary" isPending={busy} onPress={() => void make()}>
+          {t('programs:make')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('programs:name')}
+        value={name}
+        maxLength={100}
+        onChange={setName}
+        autoFocus
+        error={isIncomplete && name.trim() === '' ? t('users:nameMissing') : null}
+      />
+      <fieldset className="column">
+        <legend>{t('programs:reads')}</legend>
+        {fileNames.map((one) => (
+          <CheckField
+            key={one}
+            label={t(`office:file.name.${one}`)}
+            value={chosen.includes(one)}
+            onChange={(isOn) => choose(isOn ? [...chosen, one] : chosen.filter((other) => other !== one))}
+          />
+        ))}
+      </fieldset>
+      <Wrong>{isIncomplete && chosen.length === 0 ? t('programs:nothing') : null}</Wrong>
+      <p>{t('programs:stores')}</p>
+      <ChooseStores chosen={stores} choose={setStores} />
+      <Wrong>{fault && wordsOf(fault)}</Wrong>
+    </Dialog>
+  );
+}
+
+type SureProps = { readonly row: KeyRow; readonly onClose: () => void; readonly onDone: () => void };
+
+function Sure({ row, onClose, onDone }: SureProps) {
+  const { t, error: wordsOf } = useOffice();
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [busy, during] = useBusy();
+  const end = async () => {
+    const answer = await during(ask('end-key', { keyId: row.keyId }));
+    if (answer.ok) onDone();
+    else setFault(answer.error);
+  };
+  return (
+    <Dialog
+      title={t('programs:sure', { name: row.name })}
+      role="alertdialog"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="danger" isPending={busy} onPress={() => void end()}>
+            {t('programs:end')}
+          </Button>
+          <Button onPress={onClose}>{t('frame:cancel')}</Button>
+        </>
+      }
+    >
+      <p>{t('programs:means')}</p>
+      <Wrong>{fault && wordsOf(fault)}</Wrong>
+    </Dialog>
+  );
+}
