@@ -12,6 +12,7 @@ const withTheirOwnProcess = [
   'tests/tools/stand-in/**/*.test.ts',
   'tests/sandbox/sample-cards.long.test.ts',
   'tests/renderer/words.test.ts',
+  'tests/renderer/drawn-pages/**/*.test.tsx',
 ];
 // Left to `npm run test:whole`: what a file costs beside what it alone would find. CONTRIBUTING.md says which is which.
 const long = ['tests/**/*.long.test.{ts,tsx}'];

@@ -36,6 +36,9 @@ export type Deed = {
   readonly amountMinor: number | null;
 };
 
+/** A card that somebody voided, whatever became of it. */
+export type VoidDone = Pick<WatchedEntry, 'at' | 'operatorId'> & { readonly seq: number; readonly saleId: string };
+
 export type Sold = {
   readonly personId: string;
   readonly sales: number;
@@ -94,6 +97,8 @@ export const exceptionStatements = {
       NULL AS amountMinor
     FROM print_jobs p INDEXED BY print_jobs_copies CROSS JOIN sales s ON s.id = p.sale_id
     WHERE p.copy > 0 AND p.created_at >= ? AND p.created_at < ?`,
+  voids: `SELECT seq, at, sale_id AS saleId, operator_id AS operatorId FROM journal INDEXED BY journal_watched
+    WHERE ${isWatched} AND at >= ? AND at < ? AND kind = 'line-void' ORDER BY at`,
   // Cash that was looked at less than a quarter of an hour before its count, or during it: the count is worth nothing. Found by the journal's
   // own numbers: so many entries before a close, which is more than a till writes in that time. Head office names who looked there.
   looksAtCash: `SELECT coalesce(j.operator_id, j.body ->> '$.headOffice.by') AS personId, j.at, NULL AS saleId,
@@ -132,6 +137,7 @@ export function createExceptionRows({ db }: Pick<Ledger, 'db'>) {
     /** Payments whose approval code an earlier one has. */
     codesAgain: reads<Deed>(exceptionStatements.codesAgain),
     copies: reads<Deed>(exceptionStatements.copies),
+    voids: reads<VoidDone>(exceptionStatements.voids),
     looksAtCash: reads<Deed>(exceptionStatements.looksAtCash),
     sold: reads<Sold>(exceptionStatements.sold),
     activated: reads<Activated>(exceptionStatements.activated),

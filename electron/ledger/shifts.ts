@@ -75,6 +75,11 @@ export function createShifts({ db }: Pick<Ledger, 'db'>) {
       db,
       "WHERE tray = ? AND state = 'closed' ORDER BY closed_seq DESC LIMIT 1",
     ),
+    /** The last business day before this one that has a Z. */
+    lastDayBefore: value<string, [day: string]>(
+      db,
+      "SELECT max(business_day) FROM shifts WHERE state = 'closed' AND business_day < ?",
+    ),
     lastTray: value<string>(db, 'SELECT tray FROM shifts ORDER BY opened_seq DESC LIMIT 1'),
     insertSpell: spellsTable.insert(db),
     spells: spellsTable.all<[shiftId: string]>(db, 'WHERE shift_id = ? ORDER BY to_seq'),

@@ -8,6 +8,7 @@ import { createHealth } from './health/face.ts';
 import { createStatus } from './health/status.ts';
 import type { Core } from './make-core.ts';
 import type { Counter } from './make-counter.ts';
+import { createNeeds } from './needs/face.ts';
 import { createPartners } from './partners/face.ts';
 import { createReconciliation } from './reconcile/face.ts';
 import { createReports } from './reports/face.ts';
@@ -126,9 +127,10 @@ export function makeOffice(
     isBusy,
     isAttended: counter.isAttended,
   });
+  const needs = createNeeds(till, { ...counter, glance: limits.glance, health, status });
   const picture = (code: string) => display.picture(code) ?? products.picture(code);
   /** Those that settle and start nothing: their order does not matter. */
-  const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(
+  const capabilities = [products, scanning, partners, reports, reconciliation, health, needs, settings].map(
     (face) => face.capability,
   );
   return { status, display, background, shift, picture, headOffice, updates, capabilities };

@@ -23,7 +23,13 @@ export function ZFigures({ view }: { readonly view: ZView }) {
   const { body, people } = view;
   const name = (id: string) => personName(people, id);
   const text = (amount: string) => money({ currency: body.currency, amount });
-  const happened = zCounts.filter((one) => (body.happened[one] ?? 0) > 0);
+  const events: Figure[] = [
+    ...view.differing.map((one) => ({ name: potKeyName(one.pot, t), amount: money(one.difference) })),
+    ...zCounts
+      .filter((one) => (body.happened[one] ?? 0) > 0)
+      .map((one) => ({ name: t(`shifts:happened.${one}`), amount: String(body.happened[one]) })),
+    ...(body.unresolved.length > 0 ? [{ name: t('word:unresolved'), amount: String(body.unresolved.length) }] : []),
+  ];
   return (
     <>
       <div className={styles.columns}>
@@ -43,11 +49,8 @@ export function ZFigures({ view }: { readonly view: ZView }) {
         />
         <Figures
           title={t('shifts:z.events')}
-          rows={happened.map((one) => ({
-            name: t(`shifts:happened.${one}`),
-            amount: String(body.happened[one]),
-          }))}
-          note={t(happened.length > 0 ? 'shifts:z.nothingElse' : 'shifts:z.nothing')}
+          rows={events}
+          note={t(events.length > 0 ? 'shifts:z.nothingElse' : 'shifts:z.nothing')}
         />
         {body.unresolved.length > 0 ? (
           <Figures

@@ -1,9 +1,10 @@
 // The navigation between the cashier's screens, the way to Manage, and the lock. The attention badge is always visible.
 import { pagesFor } from '../../shared/operators/pages.ts';
 import { useNavigation } from '../stores/navigation.ts';
+import { useCount } from '../stores/needs.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { useSessionView } from '../stores/session.ts';
-import { toDecide, useStatus } from '../stores/status.ts';
+import { useStatus } from '../stores/status.ts';
 import { useReadySales, useReadySalesOfBefore } from '../stores/use-ready-sales.ts';
 import { useWords } from '../words.ts';
 import styles from './rail.module.css';
@@ -14,7 +15,7 @@ export function Rail() {
   const { t } = useWords();
   const { operator, environment, shift } = useSessionView();
   const { place, go, openTraining, openDrawer } = useNavigation();
-  const attention = useStatus(({ status }) => toDecide(status));
+  const attention = useCount('attention');
   const ready = useReadySales().length;
   useReadySalesOfBefore();
   const hasDrawer = useStatus((store) => store.status.drawer);

@@ -1,6 +1,7 @@
 // Always visible: environment, connection, unsent requests, clock, and everything that needs a person. Every colour except that of a good
 // connection has a word next to it, and each item explains itself when pressed.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNeeds } from '../stores/needs.ts';
 import { useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
 import { useNow } from '../use-now.ts';
@@ -17,9 +18,10 @@ export function StatusBar() {
   const words = useWords();
   const { t, time, duration } = words;
   const status = useStatus((store) => store.status);
+  const needs = useNeeds(({ view }) => view);
   const now = useNow(1000);
   const [asked, ask] = useState<Fact['id'] | null>(null);
-  const facts = session.fault ? [] : factsOf(status, now, words);
+  const facts = session.fault ? [] : factsOf(status, now, words, needs);
   // Loaded now: after a failure of the disk or the connection it would be too late to load the explanation.
   useEffect(() => void import('./status-dialog.tsx'), []);
 

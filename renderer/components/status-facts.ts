@@ -5,6 +5,7 @@ import type { HeadOfficeView } from '../../shared/head-office/status.ts';
 import { escalation, type Whom } from '../../shared/health/escalation.ts';
 import type { HealthFinding } from '../../shared/health/health-findings.ts';
 import type { RecoveryState, SecretsKey, StatusView } from '../../shared/health/status.ts';
+import type { NeedsView } from '../../shared/needs/views.ts';
 import { ownZone } from '../../shared/zone.ts';
 import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
@@ -12,6 +13,7 @@ import type { IconName } from './icon.tsx';
 export type Fact = {
   readonly id:
     | 'connection'
+    | 'needs'
     | 'unsent'
     | 'printer'
     | 'unproven'
@@ -57,9 +59,15 @@ const wait = { tone: 'wait', inBar: true, since: null, whom: 'nobody' } as const
 const bad = { ...wait, tone: 'bad' } as const;
 const fine = { ...calm, isFine: true } as const;
 
-export function factsOf(status: StatusView, nowMs: number, words: Words): readonly Fact[] {
+export function factsOf(
+  status: StatusView,
+  nowMs: number,
+  words: Words,
+  needs: NeedsView | null = null,
+): readonly Fact[] {
   return [
     connection(status, words),
+    ...(needs && needs.total > 0 ? [needed(needs, words)] : []),
     unsent(status, nowMs, words),
     printer(status, words),
     ...(status.printerUnproven ? [unproven(words)] : []),
@@ -97,12 +105,23 @@ function connection({ connection: state, connectionSince }: StatusView, { t }: W
   };
 }
 
+function needed({ needs: [worst], total: count }: NeedsView, { t }: Words): Fact {
+  return {
+    ...(worst?.tone === 'bad' ? bad : wait),
+    id: 'needs',
+    icon: 'bell',
+    is: t('frame:status.needs.is', { count }),
+    means: t('frame:status.needs.means'),
+    todo: '',
+  };
+}
+
 function foreignOrders({ all, open }: NonNullable<StatusView['foreignOrders']>, { t }: Words): Fact {
   return {
     ...(open > 0 ? bad : calm),
     id: 'foreign',
     icon: 'stop',
-    is: t('frame:status.foreign.is', { count: all }),
+    is: t('frame:status.foreign.is', { count: open > 0 ? open : all }),
     means: t('frame:status.foreign.means'),
     todo: open > 0 ? t('frame:status.foreign.todo') : '',
     whom: open > 0 ? 'head-office' : 'nobody',

@@ -9,6 +9,7 @@ import '../theme/traits.css';
 import { listenForScans } from '../scan/use-scan.ts';
 import { listenForSounds } from '../sounds/sounds.ts';
 import { connect } from '../stores/connect.ts';
+import { followNeeds } from '../stores/needs.ts';
 import { App } from './app.tsx';
 import { listenForTouches } from './touched.ts';
 
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 connect();
 listenForSounds();
+followNeeds();
 listenForScans();
 listenForTouches();
 void import('../keys/stray-letters.ts').then((file) => file.listenForStrayLetters());

@@ -10,10 +10,6 @@ export type StatusStore = {
   adopt(status: StatusView): void;
 };
 
-/** How many entries wait for a person: sales, unknown orders, and edited records that belong to no sale. */
-export const toDecide = ({ attentionSales, foreignOrders, edited = 0 }: StatusView): number =>
-  attentionSales + (foreignOrders?.open ?? 0) + edited;
-
 const unknown: StatusView = {
   connection: 'unknown',
   connectionSince: null,

@@ -6,6 +6,7 @@ import { displayChannels } from '../display/channels.ts';
 import { headOfficeChannels } from '../head-office/channels.ts';
 import { healthChannels } from '../health/channels.ts';
 import { limitsChannels } from '../limits/channels.ts';
+import { needsChannels } from '../needs/channels.ts';
 import { operatorsChannels } from '../operators/channels.ts';
 import { partnersChannels } from '../partners/channels.ts';
 import { reconcileChannels } from '../reconcile/channels.ts';
@@ -30,6 +31,7 @@ export const tables = {
   ...setUpChannels,
   ...headOfficeChannels,
   ...healthChannels,
+  ...needsChannels,
   ...clockChannels,
   ...catalogueChannels,
   ...saleChannels,

@@ -146,6 +146,8 @@ export type ZView = {
   /** Names for the ids of the body, as far as they are still stored. */
   readonly people: readonly ShiftPerson[];
   readonly corrections: readonly ZCorrection[];
+  /** What was counted beyond the tolerance, as the last correction has it. */
+  readonly differing: readonly { readonly pot: string; readonly difference: MoneyText }[];
   /** The last report of each card terminal, next to what was typed for it. */
   readonly told: readonly ReportedTotals[];
 };

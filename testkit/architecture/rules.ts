@@ -81,6 +81,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'head-office': ['core', 'operators'],
     update: ['core'],
     health: ['core', 'display', 'limits', 'operators', 'sale', 'slips', 'tender', 'training'],
+    needs: ['core', 'limits', 'shift'],
     settings: ['core', 'head-office', 'operators', 'provisioning', 'slips'],
     reconcile: ['core', 'slips'],
     reports: ['core', 'limits', 'slips'],

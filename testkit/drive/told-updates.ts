@@ -1,7 +1,9 @@
 // What a page is told of updates in main's place, on the stand-in: no build that is tested has a release of ours at hand. All else of its
 // status, and of Health, is this till's own.
 import type { Page } from '@playwright/test';
+import { healthFindings } from '../../shared/health/health-findings.ts';
 import { eventChannel } from '../../shared/ipc/ipc-event.ts';
+import type { Need, NeedsView } from '../../shared/needs/views.ts';
 import { updateFinding } from '../../shared/release/update-finding.ts';
 import type { UpdateOffer, UpdateState, UpdateView } from '../../shared/release/update-state.ts';
 
@@ -41,9 +43,11 @@ export async function tellUpdates(page: Page, says: UpdateView) {
         await hears({ ...update, state: comesTo });
         return ok(comesTo);
       case 'status:get':
+      case 'needs:list':
       case 'manager:health':
       case 'manager:check-health': {
-        const response = await route.fetch();
+        // The connection of the fetch before may be closed by now.
+        const response = await route.fetch({ maxRetries: 2 });
         return route.fulfill({ response, json: withUpdate(await response.json(), update) });
       }
       default:
@@ -76,10 +80,27 @@ type Answer = { readonly result?: { readonly ok: boolean; readonly value?: Recor
 function withUpdate(answer: Answer, update: UpdateView): Answer {
   const value = answer.result?.value;
   if (!value) return answer;
+  if (Array.isArray(value.needs)) return { result: { ok: true, value: withNeed(value as never, update) } };
   if (!Array.isArray(value.items)) return { result: { ok: true, value: { ...value, update } } };
   const items = value.items.filter(({ finding }: { readonly finding: string }) => !finding.startsWith('update-'));
   const own = { finding: updateFinding(update), at: update.lookedAt, values: { update } };
   return { result: { ok: true, value: { ...value, items: [...items, own] } } };
+}
+
+function withNeed(view: NeedsView, update: UpdateView): NeedsView {
+  const needs: Need[] = view.needs.filter(({ key }) => !key.startsWith('update'));
+  const finding = updateFinding(update);
+  const { state, hour } = update;
+  if (state.kind === 'ready')
+    needs.push({ key: 'update', place: 'settings', tone: 'wait', kind: 'update', version: state.version, hour });
+  if (healthFindings[finding].verdict === 'warn') {
+    const item = { finding, at: update.lookedAt, values: { update } };
+    needs.push({ key: finding, place: 'health', tone: 'warn', kind: 'health', item });
+  }
+  const counts = { ...view.counts };
+  for (const place of ['settings', 'health'] as const)
+    counts[place] = needs.filter((one) => one.place === place).length;
+  return { needs, counts, total: view.total - view.needs.length + needs.length };
 }
 
 /** Runs in the page, before all of its own. */

@@ -188,6 +188,7 @@ export function z(currency: string): ZView {
     sha256: '',
     people: [anna],
     corrections: [],
+    differing: [],
     told: [],
   };
 }

@@ -70,7 +70,7 @@ export const manageLimits: Tour = {
     await stop('low-balance');
     await closeDialog(page);
     await screens.openManage('today');
-    await expect(screens.text('today:lowBalance', { amount: money('300.00') })).toBeVisible();
+    await expect(screens.text('health:is.balance-low', { amount: money('300.00') }).first()).toBeVisible();
     await stop('today-offline');
     service.gate.open();
   },

@@ -92,6 +92,7 @@ export const sampleZ: ZView = {
   sha256: 'cd'.repeat(32),
   people: [anna, ben],
   corrections: [{ k: 1, pot: 'drawer', counted: eur('97.50'), difference: eur('0.00'), reason: 'a typo', by: ben, at }],
+  differing: [],
   told: [
     {
       pot: 'terminal:M400',

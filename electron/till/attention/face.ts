@@ -60,6 +60,8 @@ export function createAttentionList(
   });
   return {
     edited: editedRows.count,
+    editedOf: editedRows.list,
+    owed: attention.moneyDue,
     raiseOverdue() {
       editedRows.closeWhole();
       return attention.raiseOverdue();

@@ -136,6 +136,7 @@ export function createHealth(
       const items = await checks.items();
       return items.flatMap(({ finding }) => (isWrong(healthFindings[finding].verdict) ? [finding] : []));
     },
+    items: checks.items,
     capability: { channels },
   };
 }

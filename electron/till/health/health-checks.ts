@@ -91,15 +91,6 @@ const copy = ({ backup: state }: StatusView, now: Date): readonly HealthItem[] =
   return [item(isOld ? 'copy-old' : 'copy-fresh', lastAt)];
 };
 
-const attention = ({ attentionSales: count }: StatusView): HealthItem =>
-  count > 0 ? item('attention-open', null, { count }) : item('attention-none');
-
-const foreign = ({ foreignOrders }: StatusView): HealthItem => {
-  const { all, open } = foreignOrders ?? { all: 0, open: 0 };
-  if (open > 0) return item('foreign-open', null, { count: open });
-  return all > 0 ? item('foreign-noted', null, { count: all }) : item('foreign-none');
-};
-
 /** Nothing of a till without one. */
 const headOffice = ({ headOffice: seen }: StatusView): readonly HealthItem[] => {
   if (!seen) return [];
@@ -182,6 +173,7 @@ export function createHealthChecks(parts: HealthParts) {
   let terminalAsked: Asked | null = null;
   let untested: readonly SetUpDevice[] = context.settings().untested_devices;
   let checkedAt: string | null = null;
+  let lettersKnown: { readonly refreshedAt: string | null; readonly item: Promise<HealthItem> } | null = null;
   /** A test slip that did not come out, until one does or a sale's slip is printed. */
   let failedSlip: { readonly at: string; readonly cause: PrintCause | null } | null = null;
 
@@ -258,7 +250,11 @@ export function createHealthChecks(parts: HealthParts) {
     hasTerminal: terminal.kind === 'attached',
     checkedAt: (): string | null => checkedAt,
     async items(): Promise<readonly HealthItem[]> {
-      const lettersItem = await letters(context.catalogue, parts.hasLettersFor);
+      // Thousands of names, asked for whenever the status changes.
+      const refreshedAt = context.catalogue.refreshedAt();
+      if (lettersKnown?.refreshedAt !== refreshedAt)
+        lettersKnown = { refreshedAt, item: letters(context.catalogue, parts.hasLettersFor) };
+      const lettersItem = await lettersKnown.item;
       const status = parts.status();
       return [
         ...clockItems(ledger, status, pinged?.at ?? null, now()),
@@ -273,7 +269,6 @@ export function createHealthChecks(parts: HealthParts) {
         ...rackCards(context),
         lettersItem,
         outbox(status, now()),
-        attention(status),
         disk(status),
         booksItem(context, parts.books),
         anchor(status),
@@ -281,7 +276,6 @@ export function createHealthChecks(parts: HealthParts) {
         ...copy(status, now()),
         item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
         names(context),
-        foreign(status),
         ...display(parts.display()),
         ...headOffice(status),
         ...updates(status),

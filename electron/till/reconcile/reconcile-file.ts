@@ -3,8 +3,8 @@
 
 import { type Cell, csvBytes } from '../../../shared/csv.ts';
 import { moneyText } from '../../../shared/money.ts';
+import type { CountedPot } from '../core/counted-pots.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
-import type { CountedPot } from './counted-pots.ts';
 
 const head = [
   'receipt',

@@ -3,10 +3,10 @@
 import type { ReconcileResult, ReconcileRun, ReconcileView } from '../../../shared/reconcile/views.ts';
 import { createReconciliations, type ReconciliationRun } from '../../ledger/reconciliations.ts';
 import type { TillContext } from '../core/context.ts';
+import { type CountedPot, createCountedPots, type PotsContext } from '../core/counted-pots.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
 import type { CardToAsk } from './ask-service.ts';
 import { type ComparedCard, createCompare, type Stranger } from './compare.ts';
-import { type CountedPot, createCountedPots, type PotsContext } from './counted-pots.ts';
 import { createReconcileWork, type ReconcileWorkDeps } from './reconcile-work.ts';
 import { createTally } from './result.ts';
 
@@ -49,7 +49,7 @@ export function createReconcile(
     const stretch = { starts: run.startsAt, ends: run.endsAt };
     yield* compare.cards(stretch, hasSettlements);
     yield* compare.strangers(stretch);
-    yield* countedPots(run.fromDay, run.toDay);
+    yield* countedPots.between(run.fromDay, run.toDay).filter(({ isWithin }) => !isWithin);
   }
 
   const resultOf = async (run: ReconciliationRun): Promise<ReconcileResult> => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { FindingView, ReconcileResult, SettlementNote, SideGap } from '../../../shared/reconcile/views.ts';
 import type { SettlementRead } from '../../ledger/reconciliations.ts';
+import { type CountedPot, differenceOf } from '../core/counted-pots.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
-import { type CountedPot, differenceOf } from './counted-pots.ts';
 import { type FieldPair, standsOf } from './judge-card.ts';
 
 /** What loses most comes first. */

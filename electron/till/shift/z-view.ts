@@ -3,6 +3,7 @@ import type { Request } from '../../../shared/ipc/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { ZSummary } from '../../../shared/shift/views.ts';
 import { type ZBody, type ZCorrection, type ZView, zBody } from '../../../shared/shift/z.ts';
+import { createCountedPots, differenceOf } from '../core/counted-pots.ts';
 import { signedMinor } from '../core/signed-minor.ts';
 import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
@@ -13,6 +14,7 @@ import type { ShiftContext } from './shift-lifecycle.ts';
 
 export function createZView(context: ShiftContext) {
   const { ledger, zReports, drawerCounts, shiftEntries, identity } = context;
+  const countedPots = createCountedPots(context);
   const bodyOf = (text: string): ZBody => zBody.parse(JSON.parse(text));
 
   const peopleOf = (body: ZBody): ZView['people'] => {
@@ -57,6 +59,10 @@ export function createZView(context: ShiftContext) {
       sha256,
       people: peopleOf(body),
       corrections: correctionsOf(body),
+      differing: countedPots
+        .of(body)
+        .filter(({ isWithin }) => !isWithin)
+        .map((one) => ({ pot: one.pot, difference: moneyIn(body.currency)(differenceOf(one)) })),
       told: reportedTotals(context, body.shift.id),
     };
   };

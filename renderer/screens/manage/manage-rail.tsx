@@ -6,25 +6,18 @@ import styles from '../../books/rail.module.css';
 import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
+import { useNeeds } from '../../stores/needs.ts';
 import { useSessionView } from '../../stores/session.ts';
-import { toDecide, useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
-import { failing, useHealth } from './health/health-store.ts';
 import { pages } from './pages.ts';
 
 export function ManageRail({ page }: { readonly page: ManagePage }) {
   const { t } = useWords();
   const { operator } = useSessionView();
   const go = useNavigation((store) => store.go);
-  const status = useStatus((store) => store.status);
-  const waiting = toDecide(status);
+  const { total = 0, counts } = useNeeds(({ view }) => view) ?? {};
   const open = operator ? pagesFor(operator.role) : [];
-  const badges: Partial<Record<ManagePage, number>> = { today: waiting };
-  const toFix = useHealth(failing);
-  const look = useHealth((store) => store.look);
-  // A change of status may come with a new finding.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads again whenever the status changes.
-  useEffect(look, [status]);
+  const badges: Partial<Record<ManagePage, number>> = { ...counts, today: total };
   const rail = useRef<HTMLElement>(null);
   // After a key opened Manage, the focus is in the rail and not in front of the status bar.
   useEffect(() => {
@@ -37,7 +30,7 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
         icon="before"
         name={t('word:till')}
         keyName="F2"
-        badge={open.includes('today') ? 0 : waiting}
+        badge={open.includes('today') ? 0 : (counts?.attention ?? 0)}
         current={false}
         onPress={() => go({ screen: 'sell' })}
       />
@@ -46,8 +39,7 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
           key={one}
           icon={pages[one].icon}
           name={t(`manage:page.${one}`)}
-          badge={one === 'health' ? toFix : (badges[one] ?? 0)}
-          {...(one === 'health' ? { badgeSays: t('health:failing') } : {})}
+          badge={badges[one] ?? 0}
           current={one === page}
           onPress={() => go({ screen: 'manage', page: one })}
         />

@@ -94,6 +94,10 @@ export const frame: SameKeys<typeof english> = {
       },
     },
     none: 'Nichts wartet.',
+    needs: {
+      is: 'Zu tun: {{count}}',
+      means: 'Jeder Punkt steht in der Verwaltung unter „Heute“ oder unter „Klären“.',
+    },
     foreign: {
       is: 'Unbekannte Aufträge: {{count}}',
       means:

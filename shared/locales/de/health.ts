@@ -7,7 +7,6 @@ import { updateHealth } from './update.ts';
 import { word } from './word.ts';
 
 export const health: SameKeys<typeof english> = {
-  failing: 'zu beheben',
   toFix: 'Zu beheben',
   fine: 'OK',
   open: 'Nicht geprüft',
@@ -95,8 +94,6 @@ export const health: SameKeys<typeof english> = {
     'outbox-empty': 'Nichts wartet',
     'outbox-waiting': 'Wartend: {{count}}',
     'outbox-stuck': 'Zu lange wartend: {{count}}',
-    'attention-none': 'Zu klären',
-    'attention-open': 'Verkäufe zu klären: {{count}}',
     'disk-room': 'Speicherplatz',
     'disk-low': 'Speicherplatz fast voll',
     'ledger-holds': 'Verkaufsdaten',
@@ -124,9 +121,6 @@ export const health: SameKeys<typeof english> = {
     'keys-training': 'Keine echten Schlüssel in der Schulung',
     'names-distinct': 'Namen',
     'names-alike': 'Namen, die gleich aussehen: {{names}}',
-    'foreign-none': 'Keine unbekannten Aufträge',
-    'foreign-noted': 'Unbekannte Aufträge, alle notiert: {{count}}',
-    'foreign-open': 'Unbekannte Aufträge: {{count}}',
     'display-shows': 'Kundenanzeige',
     'display-away': 'Keine Kundenanzeige',
     'display-no-folder': 'Kein Ordner mit eigenen Bildern',
@@ -190,8 +184,6 @@ export const health: SameKeys<typeof english> = {
     'outbox-empty': 'Der Dienst hat alles.',
     'outbox-waiting': 'Wird automatisch gesendet.',
     'outbox-stuck': 'Die Kasse versucht es weiter. Verbindung prüfen; die Verkäufe sind sicher.',
-    'attention-none': 'Alles geklärt.',
-    'attention-open': 'Bei jedem ist zu entscheiden oder zu erstatten. Verkaufen geht weiter.',
     'disk-room': 'Genug für Verkäufe und Sicherungen.',
     'disk-low': 'Keine neuen Verkäufe. Platz schaffen, dann noch einmal prüfen.',
     'ledger-holds': 'Alle {{count}} Einträge und jeder Datensatz wurden geprüft.',
@@ -221,10 +213,6 @@ export const health: SameKeys<typeof english> = {
     'keys-training': 'Jede Schulung bekommt neue.',
     'names-distinct': 'Alle Namen hier sind verschieden.',
     'names-alike': 'Jeder Name sollte zu einer Person oder Kasse gehören. Einen ändern.',
-    'foreign-none': 'Niemand sonst benutzt den Schlüssel dieser Kasse.',
-    'foreign-noted': 'Die Filialleitung hat jeden notiert.',
-    'foreign-open':
-      'Vielleicht benutzt jemand den Schlüssel dieser Kasse. Jeden ansehen, dann den Schlüssel wechseln lassen.',
     'display-shows': 'Sie zeigt dem Kunden den Verkauf.',
     'display-away':
       'Kabel und Strom prüfen oder in den Einstellungen einen anderen Bildschirm wählen. Verkauft wird auch ohne sie.',

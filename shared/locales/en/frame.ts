@@ -91,6 +91,10 @@ export const frame = {
       },
     },
     none: 'Nothing is waiting.',
+    needs: {
+      is: 'Needs you: {{count}}',
+      means: 'Each is listed: on Today in Manage, or under Attention.',
+    },
     foreign: {
       is: 'Unknown orders: {{count}}',
       means:

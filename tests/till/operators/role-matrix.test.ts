@@ -45,6 +45,7 @@ const table = {
   'display:monitors': 'manager',
   'display:number-monitors': 'manager',
   'status:get': 'anybody',
+  'needs:list': 'signed-in',
   'catalogue:search': 'signed-in',
   'catalogue:best-sellers': 'signed-in',
   'catalogue:details': 'signed-in',

@@ -1,10 +1,10 @@
-// The latest health findings, for the page and for the count next to its name in the rail.
+// The latest health findings, for the page and for its tile. How many there are to see to is in the list of needs, which follows each answer.
 import { create } from 'zustand';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { HealthView } from '../../../../shared/health/views.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
-import { verdictOf } from './verdicts.ts';
+import { useNeeds } from '../../../stores/needs.ts';
 
 type HealthStore = {
   readonly view: HealthView | null;
@@ -18,7 +18,10 @@ type HealthStore = {
 export const useHealth = create<HealthStore>((set) => ({
   view: null,
   error: null,
-  take: (answer) => set(answer.ok ? { view: answer.value, error: null } : { error: answer.error }),
+  take: (answer) => {
+    set(answer.ok ? { view: answer.value, error: null } : { error: answer.error });
+    useNeeds.getState().look();
+  },
   look: () =>
     void ask('manager:health').then((answer) =>
       set(({ view }) => {
@@ -28,8 +31,3 @@ export const useHealth = create<HealthStore>((set) => ({
       }),
     ),
 }));
-
-/** How many checks fail. */
-export function failing({ view }: Pick<HealthStore, 'view'>): number {
-  return (view?.items ?? []).filter((item) => ['bad', 'warn'].includes(verdictOf(item))).length;
-}

@@ -6,24 +6,28 @@ import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SlipCode } from '../../../components/slip-code.tsx';
-import { type Fact, factsOf } from '../../../components/status-facts.ts';
+import type { Fact } from '../../../components/status-facts.ts';
 import { ScannerTest } from '../../../devices/scanner-test.tsx';
+import { useNeeds } from '../../../stores/needs.ts';
 import { useStatus } from '../../../stores/status.ts';
 import { useCall } from '../../../stores/use-call.ts';
 import { useBusy } from '../../../use-busy.ts';
-import { useNow } from '../../../use-now.ts';
 import { useWords } from '../../../words.ts';
 import { Finding } from './finding.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-store.ts';
+import { useFactOf } from './need-title.ts';
 import { TryIt } from './try-it.tsx';
 import { sorted, verdictOf } from './verdicts.ts';
 
 export function Health() {
   const { t, dateTime } = useWords();
   const status = useStatus((store) => store.status);
-  // The rail reads again whenever the status changes.
-  const { view, error, take } = useHealth();
+  const { view, error, take, look } = useHealth();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another status may come with another finding.
+  useEffect(look, [status]);
+  const toFix = (useNeeds((store) => store.view)?.needs ?? []).filter(({ place }) => place === 'health');
+  const factOf = useFactOf();
   const [printed, setPrinted] = useState(false);
   const [testsScanner, testScanner] = useState(false);
   const [busy, during] = useBusy();
@@ -37,7 +41,6 @@ export function Health() {
   };
   const items = sorted(view?.items ?? []);
   const of = (...verdicts: string[]) => items.filter((item) => verdicts.includes(verdictOf(item)));
-  const toFix = of('bad', 'warn');
   const open = of('unknown');
   const fine = of('good');
   return (
@@ -64,11 +67,14 @@ export function Health() {
             <Panel title={t('health:toFix')} aside={<span className="pill tone-bad">{toFix.length}</span>}>
               {toFix.length === 0 ? <p className="pad-4">{t('health:allGood')}</p> : null}
               <ul>
-                {toFix.map((item, index) => (
-                  <Finding key={item.finding} item={item} isWorst={index === 0} {...steps} />
-                ))}
+                {toFix.map((need, index) => {
+                  const fact = factOf(need);
+                  if (fact) return <FactRow key={need.key} fact={fact} />;
+                  return need.kind === 'health' ? (
+                    <Finding key={need.key} item={need.item} isWorst={index === 0} {...steps} />
+                  ) : null;
+                })}
               </ul>
-              <OtherFacts />
             </Panel>
             {open.length > 0 ? (
               <Panel title={t('health:open')} aside={<span className="pill tone-wait">{open.length}</span>}>
@@ -131,42 +137,17 @@ function Support({ code }: { readonly code: CodeBlock }) {
   );
 }
 
-const checked: ReadonlySet<Fact['id']> = new Set<Fact['id']>([
-  'connection',
-  'unsent',
-  'printer',
-  'clock',
-  'foreign',
-  'balance',
-  'backup',
-  'anchor',
-  'disk',
-  'secrets',
-  'head-office',
-]);
-
-/** Warnings of the status bar that no check covers: the recovery code, webhooks, an untested printer, an old copy that was found. */
-function OtherFacts() {
-  const words = useWords();
-  const status = useStatus((store) => store.status);
-  const now = useNow(1000);
-  const callOf = useCall();
-  const others = factsOf(status, now, words).filter(
-    ({ id, tone }) => !checked.has(id) && tone !== 'good' && tone !== 'calm',
-  );
-  if (others.length === 0) return null;
+/** A warning of the status bar that no check covers: the recovery code, webhooks, an untested printer, an old copy that was found. */
+function FactRow({ fact: { tone, icon, is, means, todo, whom } }: { readonly fact: Fact }) {
+  const call = useCall()(whom);
   return (
-    <ul>
-      {others.map((fact) => (
-        <li key={fact.id} className={styles.finding} data-verdict={fact.tone === 'bad' ? 'bad' : 'warn'}>
-          <Icon name={fact.icon} className={styles.sign} />
-          <div className="shrinks breaks">
-            <h3 className="text-usual">{fact.is}</h3>
-            <p>{[fact.means, fact.todo].join(' ').trim()}</p>
-            {callOf(fact.whom) === '' ? null : <p className="soft small">{callOf(fact.whom)}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <li className={styles.finding} data-verdict={tone === 'bad' ? 'bad' : 'warn'}>
+      <Icon name={icon} className={styles.sign} />
+      <div className="shrinks breaks">
+        <h3 className="text-usual">{is}</h3>
+        <p>{[means, todo].join(' ').trim()}</p>
+        {call === '' ? null : <p className="soft small">{call}</p>}
+      </div>
+    </li>
   );
 }

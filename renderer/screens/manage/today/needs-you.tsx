@@ -1,71 +1,45 @@
-// What needs a manager now, the most urgent first: customers' cards and money, a shift left open, a balance that runs low, checks that
-// fail. Each row leads to where it is decided.
-import type { ReactNode } from 'react';
-import type { MoneyDueView } from '../../../../shared/attention/views.ts';
-import type { ShiftView } from '../../../../shared/shift/views.ts';
+// What needs somebody, the worst first. Each row leads to where it is seen to. Invariant: it is main's list; the number next to its name is main's too.
+import { type ReactNode, useState } from 'react';
+import type { MoneyText } from '../../../../shared/money.ts';
+import type { Need } from '../../../../shared/needs/views.ts';
+import { kindOfDifference, sumOfDifference } from '../../../books/difference.ts';
 import { Bone, NotRead } from '../../../books/page.tsx';
+import { potKeyName } from '../../../books/pot-name.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Place, useNavigation } from '../../../stores/navigation.ts';
-import { useStatus } from '../../../stores/status.ts';
-import { useAsked, useNews } from '../../../use-asked.ts';
+import { useNeeds } from '../../../stores/needs.ts';
 import { useNow } from '../../../use-now.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { type Matter, mattersOf } from '../../attention/matters.ts';
-import { useHealth } from '../health/health-store.ts';
-import { verdictOf } from '../health/verdicts.ts';
+import { useHealthTitle } from '../health/need-title.ts';
 import styles from './today.module.css';
 
-/** The worst first. */
-const tones = ['bad', 'warn', 'wait'] as const;
-
-type Need = {
-  readonly key: string;
-  readonly icon: IconName;
-  readonly tone: (typeof tones)[number];
-  readonly title: string;
-  readonly about: string;
-  readonly step: string;
-  readonly place: Place;
-};
-
-/** Attention lists the others. */
-const mostSales = 4;
+/** The others show on a press. */
+const mostAtFirst = 6;
 
 type NeedsYouProps = {
-  readonly shifts: ShiftView | null;
-  /** Sums are withheld until a count. */
-  readonly isBlind: boolean;
   /** Shown next to it; with nothing to do it takes the full width, and is less tall. */
   readonly children: (isCalm: boolean) => ReactNode;
 };
 
-export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
-  const words = useWords();
-  const { t } = words;
+export function NeedsYou({ children }: NeedsYouProps) {
+  const { t } = useWords();
   const go = useNavigation((store) => store.go);
-  const now = useNow(60_000);
-  const status = useStatus((store) => store.status);
-  const bad = useHealth(({ view }) => (view?.items ?? []).filter((item) => verdictOf(item) === 'bad').length);
-  const [entries, money] = [useAsked('attention:list'), useAsked('attention:money')];
-  useNews(status.attentionSales, entries.again);
-  useNews(status.attentionSales, money.again);
-  const matters = entries.view && money.view && mattersOf(entries.view, money.view);
-  const error = entries.fault ?? money.fault;
-  const sales = (matters ?? []).slice(0, mostSales).map((matter) => needOf(matter, now, words));
-  const others = otherNeeds({ shifts, bad, status, isBlind }, words);
-  const needs = [...sales, ...others].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
-  const left = (matters?.length ?? 0) - sales.length;
-  const again = () => void Promise.all([entries.again(), money.again()]);
-  // The status shows whether there is one before the list is read.
-  const isReading = matters === null && error === null && status.attentionSales > 0;
-  const isCalm = !isReading && error === null && needs.length === 0;
+  const { view, error, look } = useNeeds();
+  const [most, showUpTo] = useState(mostAtFirst);
+  const shown = (view?.needs ?? []).slice(0, most);
+  const total = view?.total ?? 0;
+  const left = total - shown.length;
+  const isReading = view === null && error === null;
+  const isCalm = view !== null && error === null && total === 0;
+  const showMore = () =>
+    view && view.needs.length > shown.length ? showUpTo(view.needs.length) : go({ screen: 'attention' });
   return (
     <div className={styles.pair} data-calm={isCalm || undefined}>
       <section className={styles.needs} aria-busy={isReading}>
         <header>
           <h2 className="text-usual">{t('word:needsYou')}</h2>
-          {needs.length > 0 ? <span className="pill on-badge">{needs.length + left}</span> : null}
+          {total > 0 ? <span className="pill on-badge">{total}</span> : null}
           {isCalm ? (
             <p className="line gap-2 pushed">
               <Icon name="check" className="ink-good" /> {t('today:nothing')}
@@ -75,30 +49,19 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
         {error ? (
           <div className={styles.need}>
             <div className="column grows shrinks breaks-words">
-              <NotRead error={error} onAgain={again} />
+              <NotRead error={error} onAgain={look} />
             </div>
           </div>
         ) : null}
         <ul>
           {isReading ? <Unread /> : null}
-          {needs.map(({ key, icon, tone, title, about, step, place }, index) => (
-            <li key={key} className={styles.need}>
-              <span className={styles.sign} data-tone={tone}>
-                <Icon name={icon} />
-              </span>
-              <span className="column grows shrinks breaks-words">
-                <strong>{title}</strong>
-                {about ? <span className="soft small">{about}</span> : null}
-              </span>
-              <Button look={index === 0 ? 'primary' : 'plain'} label={`${step}: ${title}`} onPress={() => go(place)}>
-                {step}
-              </Button>
-            </li>
+          {shown.map((need, index) => (
+            <Row key={need.key} need={need} isFirst={index === 0} />
           ))}
         </ul>
         {left > 0 ? (
           <p className={styles.need}>
-            <Button look="quiet" icon="after" onPress={() => go({ screen: 'attention' })}>
+            <Button look="quiet" icon="after" onPress={showMore}>
               {t('today:more', { count: left })}
             </Button>
           </p>
@@ -122,125 +85,98 @@ function Unread() {
   ));
 }
 
-function owedTitle({ total }: MoneyDueView, { t, money, error }: Words): string {
-  if (total === null) return error({ code: 'being_counted' });
-  return total === 'kept' ? t('matter:money.titleKept') : t('today:owed', { amount: money(total) });
+function Row({ need, isFirst }: { readonly need: Need; readonly isFirst: boolean }) {
+  const words = useWords();
+  const go = useNavigation((store) => store.go);
+  const healthTitle = useHealthTitle();
+  const now = useNow(60_000);
+  const { icon, title, about, place } = lookOf(need, now, words);
+  const said = title ?? healthTitle(need);
+  const step = words.t(need.kind === 'sale' && need.due ? 'word:refund' : 'word:view');
+  return (
+    <li className={styles.need}>
+      <span className={styles.sign} data-tone={need.tone}>
+        <Icon name={icon} />
+      </span>
+      <span className="column grows shrinks breaks-words">
+        <strong>{said}</strong>
+        {about ? <span className="soft small">{about}</span> : null}
+      </span>
+      <Button look={isFirst ? 'primary' : 'plain'} label={`${step}: ${said}`} onPress={() => go(place)}>
+        {step}
+      </Button>
+    </li>
+  );
 }
 
-function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: number, words: Words): Need {
-  const { t, duration } = words;
-  const receipt = t('word:receiptNumber', { number: receiptNumber ?? '–' });
-  const about = t('today:since', { what: receipt, age: duration(now - Date.parse(since)) });
-  const place = { screen: 'sale', saleId, from: 'today' } as const;
-  if (due)
-    return {
-      key: saleId,
-      icon: 'back',
-      tone: 'bad',
-      title: owedTitle(due, words),
-      about,
-      step: t(due.total ? 'word:refund' : 'word:view'),
-      place,
-    };
-  const code = entries[0]?.code;
-  const title = code === undefined ? receipt : t(`matter:about.${code}.what`);
-  return {
-    key: saleId,
-    icon: 'bell',
-    tone: 'wait',
-    title,
-    about,
-    step: t('word:view'),
-    place: { screen: 'attention' },
-  };
-}
-
-type Known = Pick<NeedsYouProps, 'shifts' | 'isBlind'> & {
-  /** How many checks fail. */
-  readonly bad: number;
-  readonly status: ReturnType<typeof useStatus.getState>['status'];
+type Look = {
+  readonly icon: IconName;
+  /** Null: as the health page says it. */
+  readonly title: string | null;
+  readonly about: string;
+  readonly place: Place;
 };
 
-function otherNeeds({ shifts, bad, status, isBlind }: Known, { t, money, date }: Words): Need[] {
-  const { foreignOrders, lowBalance, edited = 0, update } = status;
-  const step = t('word:view');
-  const toShifts = { screen: 'manage', page: 'shifts' } as const;
-  const needs: Need[] = [];
-  if (edited > 0)
-    needs.push({
-      key: 'edited',
-      icon: 'bell',
-      tone: 'bad',
-      title: t('matter:about.rows_edited.what'),
-      about: t('matter:about.rows_edited.known'),
-      step,
-      place: { screen: 'attention' },
+function lookOf(need: Need, now: number, words: Words): Look {
+  const { t, date, duration } = words;
+  const onReceipt = ({ receiptNumber, since }: Extract<Need, { readonly since: string }>) =>
+    t('today:since', {
+      what: t('word:receiptNumber', { number: receiptNumber ?? '–' }),
+      age: duration(now - Date.parse(since)),
     });
-  const orders = foreignOrders?.open ?? 0;
-  if (orders > 0)
-    needs.push({
-      key: 'orders',
-      icon: 'bell',
-      tone: 'warn',
-      title: t('today:orders', { count: orders }),
-      about: '',
-      step,
-      place: { screen: 'attention' },
-    });
-  const current = shifts?.current;
-  if (current?.isDayOver)
-    needs.push({
-      key: current.id,
-      icon: 'drawer',
-      tone: 'warn',
-      title: t('today:unclosed', { name: current.owner.name }),
-      about: t('today:unclosedSince', { day: date(current.businessDay) }),
-      step,
-      place: toShifts,
-    });
-  for (const shift of shifts?.waiting ?? [])
-    if (shift.state === 'sealed' || shift.isDayOver)
-      needs.push({
-        key: shift.id,
-        icon: 'lock',
-        tone: 'warn',
-        title: t(shift.state === 'sealed' ? 'today:uncounted' : 'today:unclosed', { name: shift.owner.name }),
-        about: date(shift.businessDay),
-        step,
-        place: toShifts,
-      });
-  if (lowBalance)
-    needs.push({
-      key: 'balance',
-      icon: 'gauge',
-      tone: 'warn',
-      title:
-        isBlind || lowBalance.available === null
-          ? t('limits:low.kept')
-          : t('today:lowBalance', { amount: money(lowBalance.available) }),
-      about: '',
-      step,
-      place: { screen: 'manage', page: 'limits' },
-    });
-  if (update?.state.kind === 'ready')
-    needs.push({
-      key: 'update',
-      icon: 'again',
-      tone: 'wait',
-      title: t('health:is.update-ready', { version: update.state.version }),
-      about: update.hour === null ? t('update:byManager') : t('update:atHour', { hour: update.hour }),
-      step,
-      place: { screen: 'manage', page: 'settings', section: 'updates' },
-    });
-  if (bad > 0)
-    needs.push({
-      key: 'health',
-      icon: 'health',
-      tone: 'bad',
-      title: t('today:health', { count: bad }),
-      about: '',
-      step,
-      place: { screen: 'manage', page: 'health' },
-    });
-  return needs;
+  const attention: Place = { screen: 'attention' };
+  const toShifts: Place = { screen: 'manage', page: 'shifts' };
+  switch (need.kind) {
+    case 'sale': {
+      const title = titleOfSale(need, words);
+      const isDue = need.due !== undefined;
+      const place: Place = isDue ? { screen: 'sale', saleId: need.saleId, from: 'today' } : attention;
+      return { icon: isDue ? 'back' : 'bell', title, about: onReceipt(need), place };
+    }
+    case 'edited': {
+      const [title, about] = [t('matter:about.rows_edited.what'), t('matter:about.rows_edited.known')];
+      return { icon: 'bell', title, about, place: attention };
+    }
+    case 'order':
+      return { icon: 'bell', title: t('today:order'), about: '', place: attention };
+    case 'shift': {
+      const title = t(need.isSealed ? 'today:uncounted' : 'today:unclosed', { name: need.name });
+      const about = t('today:unclosedSince', { day: date(need.businessDay) });
+      return { icon: need.isSealed ? 'lock' : 'drawer', title, about, place: toShifts };
+    }
+    case 'difference': {
+      const title = differenceTitle(need.pot, need.difference, words);
+      const about = t('shifts:list.row', { n: need.n, day: date(need.businessDay) });
+      return { icon: 'drawer', title, about, place: toShifts };
+    }
+    case 'void': {
+      const place: Place = { screen: 'sale', saleId: need.saleId, from: 'today' };
+      return { icon: 'back', title: t('today:voided', { name: need.name }), about: onReceipt(need), place };
+    }
+    case 'limit': {
+      const title = `${t(need.scope === 'store' ? 'word:store' : 'word:thisTill')}: ${t('today:verdict.short')}`;
+      const about = t('manage:page.limits');
+      return { icon: 'gauge', title, about, place: { screen: 'manage', page: 'limits' } };
+    }
+    case 'update': {
+      const title = t('health:is.update-ready', { version: need.version });
+      const about = need.hour === null ? t('update:byManager') : t('update:atHour', { hour: need.hour });
+      return { icon: 'again', title, about, place: { screen: 'manage', page: 'settings', section: 'updates' } };
+    }
+    case 'health':
+    case 'fact':
+      return { icon: 'health', title: null, about: '', place: { screen: 'manage', page: 'health' } };
+  }
+}
+
+function titleOfSale({ due, code, receiptNumber }: Extract<Need, { kind: 'sale' }>, words: Words): string {
+  const { t, money, error } = words;
+  if (due === null) return error({ code: 'being_counted' });
+  if (due !== undefined) return due === 'kept' ? t('matter:money.titleKept') : t('today:owed', { amount: money(due) });
+  return code ? t(`matter:about.${code}.what`) : t('word:receiptNumber', { number: receiptNumber ?? '–' });
+}
+
+function differenceTitle(pot: string, difference: MoneyText, { t, money }: Words): string {
+  const way = kindOfDifference(difference) === 'over' ? 'over' : 'short';
+  return t(`shifts:gap.${way}`, { pot: potKeyName(pot, t), amount: money(sumOfDifference(difference)) });
 }

@@ -1,15 +1,18 @@
 // Limits, balance and health in a few figures each, from the last reading; while cash is withheld, only whether they last, and no amount.
+import { useEffect } from 'react';
 import type { BalanceView, LimitUse, ServiceGlance } from '../../../../shared/limits/views.ts';
 import { isZero } from '../../../../shared/money.ts';
 import type { ManagePage } from '../../../../shared/operators/pages.ts';
 import { NotRead } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
+import { useNeeds } from '../../../stores/needs.ts';
+import { useStatus } from '../../../stores/status.ts';
 import { tillTime } from '../../../till-time.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { healthWords } from '../health/finding.tsx';
 import { useHealth } from '../health/health-store.ts';
-import { sorted, verdictOf } from '../health/verdicts.ts';
+import { useHealthTitle } from '../health/need-title.ts';
+import { verdictOf } from '../health/verdicts.ts';
 import { LimitMeter } from '../limits/limit-meter.tsx';
 import { Falling } from './falling.tsx';
 import { type Door, Tile, TileBones } from './tile.tsx';
@@ -148,23 +151,26 @@ function lastsWords({ isLow, isEmpty, lastsUntil }: ServiceGlance['balance'], wo
 const mostFindings = 2;
 
 export function HealthTile() {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { view, error, look } = useHealth();
-  const items = sorted(view?.items ?? []);
-  const wrong = items.filter((item) => ['bad', 'warn'].includes(verdictOf(item)));
+  const status = useStatus((store) => store.status);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another status may come with another finding.
+  useEffect(look, [status]);
+  const titleOf = useHealthTitle();
+  const wrong = (useNeeds((store) => store.view)?.needs ?? []).filter(({ place }) => place === 'health');
+  const items = view?.items ?? [];
   const good = items.filter((item) => verdictOf(item) === 'good').length;
   return (
     <Tile title={t('manage:page.health')} door={useDoor('health')}>
       {view === null && error === null ? <TileBones /> : null}
       {view === null && error ? <NotRead error={error} onAgain={look} /> : null}
       <ul className={`column gap-1 ${styles.findings}`}>
-        {wrong.slice(0, mostFindings).map((item) => {
-          const tone = verdictOf(item) === 'bad' ? 'bad' : 'warn';
+        {wrong.slice(0, mostFindings).map((need) => {
+          const tone = need.tone === 'bad' ? 'bad' : 'warn';
           return (
-            <li className="flex gap-2" key={item.finding}>
+            <li className="flex gap-2" key={need.key}>
               <Icon name={tone === 'bad' ? 'stop' : 'warn'} className={styles[tone]} />
-              <b>{healthWords(item, words)}</b>
+              <b>{titleOf(need)}</b>
             </li>
           );
         })}

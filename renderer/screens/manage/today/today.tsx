@@ -61,9 +61,7 @@ export function Today() {
       }
     >
       <DayFigures asked={day} />
-      <NeedsYou shifts={shifts.view} isBlind={day.view !== null && cash === null}>
-        {(isCalm) => <HoursPanel view={day.view} isLow={isCalm} />}
-      </NeedsYou>
+      <NeedsYou>{(isCalm) => <HoursPanel view={day.view} isLow={isCalm} />}</NeedsYou>
       <div className={styles.tiles}>
         {shift ? <ShiftTile shifts={shifts} today={day.view} /> : null}
         <LimitsTile service={day.view?.service ?? null} isBlind={cash === null} isLost={isLost} />

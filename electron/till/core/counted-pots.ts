@@ -3,8 +3,8 @@
 // Invariant: expected and counted are those of the Z; a corrected count is shown as corrected.
 import { isCounted, isWithin, type Pot } from '../../../shared/shift/sums.ts';
 import { type ZBody, zBody } from '../../../shared/shift/z.ts';
-import type { TillContext } from '../core/context.ts';
-import { signedMinor } from '../core/signed-minor.ts';
+import type { TillContext } from './context.ts';
+import { signedMinor } from './signed-minor.ts';
 
 export type CountedPot = {
   readonly pot: Pot;
@@ -15,6 +15,8 @@ export type CountedPot = {
   readonly countedMinor: number;
   /** What the terminal itself said that it took; null where it was not asked, or did not say. */
   readonly toldMinor: number | null;
+  /** The tolerance covers it. */
+  readonly isWithin: boolean;
   /** The sale with a card payment of unknown end over just this sum; null where there is none. */
   readonly saleId: string | null;
 };
@@ -28,7 +30,7 @@ export function createCountedPots({ zReports, drawerCounts, tenders, terminalTot
     return part ? (tenders.get(part.tenderId)?.saleId ?? null) : null;
   };
 
-  const potsOf = (body: ZBody): CountedPot[] => {
+  const of = (body: ZBody): CountedPot[] => {
     const corrections = drawerCounts.ofShift(body.shift.id).filter(({ which }) => which === 'correction');
     const { n: zNumber, currency } = body;
     const { businessDay } = body.shift;
@@ -43,14 +45,18 @@ export function createCountedPots({ zReports, drawerCounts, tenders, terminalTot
       const toldMinor = last ? last.paymentsMinor - last.refundsMinor : null;
       const found = { pot, zNumber, businessDay, currency, expectedMinor, countedMinor, toldMinor };
       const difference = differenceOf(found);
-      if (isWithin(pot, difference, signedMinor(currency, body.tolerance))) return [];
+      if (difference === 0) return [];
       const saleId = pot === 'drawer' ? null : undecidedSale(body, Math.abs(difference));
-      return { ...found, saleId };
+      return { ...found, isWithin: isWithin(pot, difference, signedMinor(currency, body.tolerance)), saleId };
     });
   };
-  /** Those that differ, of shifts whose business day is one of these, both included. */
-  return (from: string, to: string): CountedPot[] =>
-    zReports.ofDays(from, to).flatMap(({ body }) => potsOf(zBody.parse(JSON.parse(body))));
+  return {
+    /** Those of this Z that differ. */
+    of,
+    /** The same of shifts whose business day is one of these, both included. */
+    between: (from: string, to: string): CountedPot[] =>
+      zReports.ofDays(from, to).flatMap(({ body }) => of(zBody.parse(JSON.parse(body)))),
+  };
 }
 
 /** By the count; where that is right, by what the terminal said. */
