@@ -2,6 +2,7 @@
 // status, and of Health, is this till's own.
 import type { Page } from '@playwright/test';
 import { healthFindings } from '../../shared/health/health-findings.ts';
+import type { HealthItem } from '../../shared/health/views.ts';
 import { eventChannel } from '../../shared/ipc/ipc-event.ts';
 import type { Need, NeedsView } from '../../shared/needs/views.ts';
 import { updateFinding } from '../../shared/release/update-finding.ts';
@@ -94,7 +95,7 @@ function withNeed(view: NeedsView, update: UpdateView): NeedsView {
   if (state.kind === 'ready')
     needs.push({ key: 'update', place: 'settings', tone: 'wait', kind: 'update', version: state.version, hour });
   if (healthFindings[finding].verdict === 'warn') {
-    const item = { finding, at: update.lookedAt, values: { update } };
+    const item: HealthItem = { finding, at: update.lookedAt, values: { update } };
     needs.push({ key: finding, place: 'health', tone: 'warn', kind: 'health', item });
   }
   const counts = { ...view.counts };
