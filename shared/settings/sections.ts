@@ -1,8 +1,8 @@
 // The sections of the settings in their groups, in the order of the page: a row each on it, and a form each behind the row.
 export const sectionGroups = {
   devices: ['printer', 'terminal'],
-  counter: ['products', 'rackCards', 'slips', 'notice', 'screen', 'customerDisplay', 'lock', 'phones'],
-  rules: ['saleLimits', 'maxima', 'typedCards', 'warnings', 'staff', 'shifts'],
+  counter: ['products', 'rackCards', 'slips', 'screen', 'customerDisplay', 'lock', 'phones'],
+  rules: ['fraud', 'saleLimits', 'typedCards', 'warnings', 'staff', 'shifts'],
   connection: ['service', 'headOffice', 'webhooks'],
   safety: ['backups', 'updates', 'storeKey', 'nextTill'],
 } as const;

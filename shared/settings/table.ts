@@ -43,6 +43,8 @@ const each = <const N extends string, const P extends Part>(names: readonly N[],
   Object.fromEntries(names.map((name) => [name, partOf(name)])) as Record<N, P>;
 
 const ofDrawer = { under: 'shifts.group' } as const;
+const ofPause = { under: 'fraud.pause' } as const;
+const ofMaxima = { under: 'fraud.maxima' } as const;
 const atCounter = { under: 'rackCards.counter' } as const;
 const mebibyte = 1024 * 1024;
 
@@ -155,11 +157,12 @@ export const settings = {
     ...chosen,
     reaches: ['witnesses'],
     parts: {
-      amount: { ...amount, ...hinted('warnings', 'limits.pause'), loosens: 'later' },
-      cards: { ...whole(1, 50), ...hinted('warnings', 'limits.pauseCards'), loosens: 'later' },
+      amount: { ...amount, ...hinted('fraud', 'limits.pause'), ...ofPause, loosens: 'later' },
+      cards: { ...whole(1, 50), ...hinted('fraud', 'limits.pauseCards'), ...ofPause, loosens: 'later' },
       categories: {
         ...choice(knownCategories, (code, t) => t(`counter:category.${code}`)),
-        ...hinted('warnings', 'limits.pauseCategories'),
+        ...hinted('fraud', 'limits.pauseCategories'),
+        ...ofPause,
         kind: 'several',
         loosens: 'fewer',
       },
@@ -180,9 +183,9 @@ export const settings = {
     reaches: ['money'],
     usual: {},
     parts: {
-      card: { ...amount, ...hinted('maxima', 'maxima.card'), loosens: 'later' },
-      sale: { ...amount, ...hinted('maxima', 'maxima.sale'), loosens: 'later' },
-      supervisor_above: { ...amount, ...hinted('maxima', 'maxima.supervisor'), loosens: 'later' },
+      card: { ...amount, ...hinted('fraud', 'maxima.card'), ...ofMaxima, loosens: 'later' },
+      sale: { ...amount, ...hinted('fraud', 'maxima.sale'), ...ofMaxima, loosens: 'later' },
+      supervisor_above: { ...amount, ...hinted('fraud', 'maxima.supervisor'), ...ofMaxima, loosens: 'later' },
     },
     wrong: 'amount',
   },
@@ -192,7 +195,7 @@ export const settings = {
     usual: {},
     parts: each(knownCategories, (code) => ({
       ...amount,
-      ...at('maxima', 'maxima.category'),
+      ...at('fraud', 'maxima.category'),
       about: `counter:category.${code}`,
       under: 'maxima.categories',
       loosens: 'later',
@@ -291,7 +294,7 @@ export const settings = {
     },
     wrong: 'note',
   },
-  code_notice: { ...plain, kind: 'lines', ...at('notice', 'section.notice', 'noticeHint'), wrong: 'notice' },
+  code_notice: { ...plain, kind: 'lines', ...at('fraud', 'fraud.notice', 'noticeHint'), wrong: 'notice' },
   backup_folder: { ...plain, section: 'backups', wrong: 'backup_folder' },
   head_office: {
     ...placed,

@@ -229,6 +229,7 @@ const ofManaging: readonly NumberForm[] = [
   section('saleLimits'),
   section('typedCards'),
   section('warnings'),
+  section('fraud'),
   section('staff'),
   section('nextTill'),
   section('shifts'),

@@ -170,7 +170,7 @@ const managed = (Section: (props: SectionProps) => ReactNode): TextForm['draw'] 
 const display = { monitor: 'customer', is_touch: true, pictures: '/pictures' };
 
 const ofManaging: readonly TextForm[] = [
-  ...(['service', 'phones', 'notice'] as const).map((section) => ({
+  ...(['service', 'phones', 'fraud'] as const).map((section) => ({
     source: 'renderer/screens/manage/settings/rows-form.tsx',
     draw: managed((props) => <RowsSection section={section} {...props} />),
   })),

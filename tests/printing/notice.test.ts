@@ -84,6 +84,19 @@ test('a head is a short first line with lines below it; else the usual one stand
   expect(noticeBlock('a\n\n\n\nb', 'NOTE')).toEqual({ kind: 'notice', head: 'a', lines: ['b'] });
 });
 
+test.each(locales)(
+  'the ready words are a notice as it may be, and every printer has their letters, in %s',
+  async (locale) => {
+    const { managing } = await import(`../../shared/locales/${locale}/managing.ts`);
+    const { usualHead, readyText }: { usualHead: string; readyText: string } = managing.notice;
+    expect(tidyNotice(readyText)).toBe(readyText);
+    expect(readyText.length).toBeLessThanOrEqual(1000);
+    const block = noticeBlock(readyText, usualHead);
+    expect([block.head, block.lines.length > 2]).toEqual([readyText.split('\n')[0], true]);
+    expect(await painterFor({ blocks: [block] }, format.codePage)).toBeNull();
+  },
+);
+
 test('letters that the printer lacks are drawn in the frame, and a line that cannot be shown is left out of a slip that comes out', async () => {
   const slip = whole(activationDocument(factsOf({ notice: 'CAUTION\nمرحبا بكم\nनमस्ते\nThe end.' }), delivery, german));
   const job = readOne(whole(await renderSlip(slip, format)), format);

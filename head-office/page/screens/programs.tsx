@@ -81,12 +81,13 @@ export function Programs() {
 function Row({ row, onEnd }: { readonly row: KeyRow; readonly onEnd: () => void }) {
   const { t, timeIn } = useOffice();
   const { view } = useSession();
+  const { tables: read } = row;
   const names = row.stores.map((id) => view.stores.find(({ storeId }) => storeId === id)?.store ?? id);
   return (
     <tr>
       <th scope="row">{row.name}</th>
       <td data-start data-wrap>
-        {row.tables.map((name) => t(`office:file.name.${name}`)).join(', ')}
+        {read.map((name) => t(`office:file.name.${name}`)).join(', ')}
       </td>
       <td data-start data-wrap>
         {names.length === 0 ? t('day:allStores') : names.join(', ')}

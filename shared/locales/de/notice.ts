@@ -6,6 +6,10 @@ import { word } from './word.ts';
 
 export const notice: SameKeys<typeof english> = {
   usualHead: 'BITTE BEACHTEN',
+  ready: 'Fertigen Text nehmen',
+  readyText:
+    'GUTSCHEIN-BETRUG\nKeine Behörde, keine Bank und kein Chef will mit Geschenkkarten bezahlt werden.\nCodes nie am Telefon vorlesen oder als Foto senden.\nWer zu diesem Kauf aufgefordert wurde: nicht bezahlen und uns fragen.',
+  lawyer: 'Welcher Wortlaut hier vorgeschrieben ist, weiß ein Anwalt.',
   none: 'Kein Hinweis auf Belegen.',
   unprintable: 'Das A4-Blatt hat für einen Teil davon keine Zeichen. Bitte anders schreiben.',
   first: 'Erst speichern: Das Blatt zeigt den gespeicherten Hinweis.',

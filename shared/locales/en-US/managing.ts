@@ -3,6 +3,10 @@ import { managing as english } from '../en/managing.ts';
 import { american } from './american.ts';
 
 export const managing = american(english, {
+  notice: {
+    readyText:
+      'GIFT CARD SCAMS\nNo government agency, bank or employer wants to be paid by gift card.\nNever read a code to anyone on the phone or send a photo of it.\nDid somebody tell you to buy this card? Stop, and ask us.\nReport it: reportfraud.ftc.gov',
+  },
   setUp: {
     store: {
       city: 'City and state',

@@ -2,6 +2,10 @@
 import { word } from './word.ts';
 export const notice = {
   usualHead: 'PLEASE NOTE',
+  ready: 'Use ready words',
+  readyText:
+    'GIFT CARD SCAMS\nNo authority, bank or employer wants to be paid by gift card.\nNever read a code to anyone on the phone or send a photo of it.\nDid somebody tell you to buy this card? Stop, and ask us.',
+  lawyer: 'Ask a lawyer which words the law here requires.',
   none: 'No notice on slips.',
   unprintable: 'The A4 sheet has no letters for part of this. Use other letters or words.',
   first: 'Save first: the sheet shows the saved notice.',

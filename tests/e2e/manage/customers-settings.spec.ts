@@ -86,12 +86,12 @@ for (const locale of ['en', 'de'] satisfies Locale[])
         async ({ till }) => {
           const { page, screens } = till;
           const { t } = screens.words;
-          const field = page.getByRole('textbox', { name: t('setting:section.notice') });
+          const field = page.getByRole('textbox', { name: t('setting:fraud.notice') });
           const paper = page.getByRole('article');
           const sheet = screens.button('notice:sheet');
           const save = screens.button('setting:save');
           await screens.signIn(manager);
-          await openSettings(page, screens, 'notice');
+          await openSettings(page, screens, 'fraud');
           await expect(page.getByText(t('notice:none'))).toBeVisible();
           await expect(sheet).toHaveCount(0);
           await looks(till, 'notice-none');

@@ -38,7 +38,7 @@ const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
   products: ['ordering:all', 'ordering:pinned', 'ordering:first.label'],
   rackCards: ['rack:rules', 'rack:add', 'rack:try.title'],
   slips: ['setting:logo.label'],
-  notice: ['notice:sheet', 'notice:toStick'],
+  fraud: ['notice:ready', 'notice:sheet', 'notice:toStick'],
   screen: ['setting:screen.sounds'],
   customerDisplay: [
     'setting:display.which',

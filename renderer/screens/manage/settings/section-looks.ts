@@ -58,10 +58,6 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
       return set.join(', ') || t('setting:now.noNotes');
     },
   },
-  notice: {
-    icon: 'stop',
-    now: ({ code_notice: notice }, { t }) => notice?.split('\n')[0] ?? t('setting:now.off'),
-  },
   screen: { icon: 'eye', now: ({ locale, theme }, { t }) => `${nameOf(locale)} · ${t(`setting:theme.${theme}`)}` },
   customerDisplay: {
     icon: 'person',
@@ -69,21 +65,15 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
   },
   lock: { icon: 'lock', first: 'now.lock', note: 'setting:lock.note' },
   phones: { icon: 'bell', now: phonesNow, note: 'setting:phonesNote' },
-  saleLimits: { icon: 'gauge', first: 'now.saleLimits' },
-  maxima: {
+  fraud: {
     icon: 'stop',
     note: waits,
-    now: ({ shop_maxima, category_maxima }, { t, shortMoney }, { currency }) => {
-      const { card, sale } = shop_maxima;
-      const all = [...Object.values(shop_maxima), ...Object.values(category_maxima)].filter((one) => one !== null);
-      const short = (amount: string) => shortMoney({ currency, amount });
-      if (all.length === 0) return t('setting:now.noMaxima');
-      if (sale !== null) return t('setting:now.perSale', { amount: short(sale) });
-      return card === null
-        ? t('setting:now.maxima', { count: all.length })
-        : t('setting:now.perCard', { amount: short(card) });
-    },
+    now: (kept, words, till) =>
+      [pauseNow(kept, words, till), maximaNow(kept, words, till), kept.code_notice?.split('\n')[0]]
+        .filter((one) => one)
+        .join(' · ') || words.t('setting:now.off'),
   },
+  saleLimits: { icon: 'gauge', first: 'now.saleLimits' },
   typedCards: {
     icon: 'keys',
     note: waits,
@@ -92,7 +82,7 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
       return t('setting:now.typedCards', { sale: short(per_sale_minor), day: short(per_day_minor) });
     },
   },
-  warnings: { icon: 'warn', first: 'now.lowBalance', none: 'now.noWarnings', now: pauseNow, note: waits },
+  warnings: { icon: 'warn', first: 'now.lowBalance', none: 'now.noWarnings' },
   staff: { icon: 'people', first: 'now.staff', note: waits },
   shifts: {
     icon: 'drawer',
@@ -182,6 +172,17 @@ function pauseNow({ customer_pause }: KeptView, { t, shortMoney }: Words, { curr
   const { amount, cards } = customer_pause;
   if (amount !== null) return t('setting:now.pause', { amount: shortMoney({ currency, amount }) });
   return cards === null ? null : t('setting:now.pauseCards', { count: cards });
+}
+
+function maximaNow({ shop_maxima, category_maxima }: KeptView, { t, shortMoney }: Words, { currency }: Till) {
+  const { card, sale } = shop_maxima;
+  const all = [...Object.values(shop_maxima), ...Object.values(category_maxima)].filter((one) => one !== null);
+  const short = (amount: string) => shortMoney({ currency, amount });
+  if (all.length === 0) return null;
+  if (sale !== null) return t('setting:now.perSale', { amount: short(sale) });
+  return card === null
+    ? t('setting:now.maxima', { count: all.length })
+    : t('setting:now.perCard', { amount: short(card) });
 }
 
 function backupsNow(_: KeptView, { t, dateTime }: Words, { backup }: Till): Now | string | null {

@@ -13,9 +13,9 @@ import { AllSettings } from './all-settings.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { focusRow } from './focus-section.ts';
+import { FraudSection } from './fraud-section.tsx';
 import { HeadOfficeSection } from './head-office-section.tsx';
 import { NextTillSection } from './next-till-section.tsx';
-import { NoticeSection } from './notice-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
 import { ProductsSection } from './products-section.tsx';
 import { RackSection } from './rack-section.tsx';
@@ -36,7 +36,7 @@ const parts: Readonly<Partial<Record<Section, ComponentType<SectionProps>>>> = {
   printer: PrinterSection,
   terminal: TerminalSection,
   slips: SlipsSection,
-  notice: NoticeSection,
+  fraud: FraudSection,
   screen: ScreenSection,
   customerDisplay: CustomerDisplaySection,
   products: ProductsSection,

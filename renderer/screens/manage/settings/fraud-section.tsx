@@ -1,4 +1,5 @@
-// The notice next to each card's code: its text, how it looks on a slip, and the sheet for the counter.
+// All that protects customers from fraud: when the till asks them, the most that is sold at once, and the notice next to each card's code, with how it
+// looks on a slip and a sheet for the counter.
 // Invariant: the sheet is made from the saved notice, never from what is being typed.
 import { useState } from 'react';
 import type { SheetMade } from '../../../../shared/settings/views.ts';
@@ -13,35 +14,48 @@ import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
 
-export function NoticeSection(props: SectionProps) {
+export function FraudSection(props: SectionProps) {
   const { t, locale } = useWords();
-  const form = useRows('notice', props);
+  const form = useRows('fraud', props);
   const typed = tidyNotice(`${form.values.code_notice ?? ''}`);
   const blocks = typed === '' ? [] : [noticeBlock(typed, t('notice:usualHead'))];
+  const rowsUnder = (isWanted: (under: string | undefined) => boolean) => ({
+    ...form,
+    rows: form.rows.filter(({ under }) => isWanted(under)),
+  });
   return (
     <>
-      <div className={styles.beside}>
-        <SectionForm
-          submit={t('setting:save')}
-          note={t('setting:slips.note')}
-          isBusy={form.isBusy}
-          refused={form.refused}
-          isDisabled={form.isSame}
-          onSubmit={() => void form.save(form.change())}
-        >
-          <RowFields form={form} />
-        </SectionForm>
-        <div className="pad-4 sunken">
-          {blocks.length > 0 ? (
-            <SlipPaper
-              slip={{ kind: 'activation', title: t('setting:section.notice'), language: locale, blocks }}
-              revealed={false}
-            />
-          ) : (
-            <p className="soft">{t('notice:none')}</p>
-          )}
+      <SectionForm
+        submit={t('setting:save')}
+        note={t('setting:waiting.note')}
+        isBusy={form.isBusy}
+        refused={form.refused}
+        isDisabled={form.isSame}
+        onSubmit={() => void form.save(form.change())}
+      >
+        <RowFields form={rowsUnder((under) => under === 'fraud.pause')} />
+        <div className={`${styles.beside} gap-4`}>
+          <div className="column gap-2">
+            <RowFields form={rowsUnder((under) => under === undefined)} />
+            <div>
+              <Button onPress={() => form.type('code_notice', t('notice:readyText'))}>{t('notice:ready')}</Button>
+            </div>
+            <p className="soft">{t('notice:lawyer')}</p>
+          </div>
+          <div className="pad-4 sunken">
+            {blocks.length > 0 ? (
+              <SlipPaper
+                slip={{ kind: 'activation', title: t('setting:fraud.notice'), language: locale, blocks }}
+                revealed={false}
+              />
+            ) : (
+              <p className="soft">{t('notice:none')}</p>
+            )}
+          </div>
         </div>
-      </div>
+        <RowFields form={rowsUnder((under) => under !== undefined && under !== 'fraud.pause')} />
+      </SectionForm>
+      {form.second}
       {props.kept.code_notice === null ? null : <Sheet isKept={form.isSame} />}
     </>
   );
