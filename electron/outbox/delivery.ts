@@ -13,12 +13,12 @@ import type { Waiting } from './waiting.ts';
 const mostHastes = 3;
 
 /** `consumer`: null once the outbox has stopped. */
-export function createDelivery(
-  deps: OutboxDeps,
+export function createDelivery<O>(
+  deps: OutboxDeps<O>,
   lanes: Pick<Lanes, 'setState'>,
   known: Pick<KnownRows, 'drop' | 'touch'>,
   waiting: Waiting,
-  consumer: () => OutboxConsumer | null,
+  consumer: () => OutboxConsumer<O> | null,
 ) {
   const { ledger, rows, timers } = deps;
   /** The last answer of the service refused our signature, clock or key. */
@@ -70,8 +70,7 @@ export function createDelivery(
     try {
       const row = rows.get(one.row.id);
       if (!row) return known.drop(one);
-      // A create is for money that is not taken yet.
-      if (one.step === 'send' && row.kind !== 'create' && !deps.mayLeave(row)) {
+      if (one.step === 'send' && !deps.mayLeave(row)) {
         one.untouched = untouched;
         lanes.setState(one, 'parked');
         return;

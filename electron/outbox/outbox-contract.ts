@@ -1,19 +1,17 @@
 // What the outbox needs, and what it says about its rows. outbox.ts says what it promises.
-import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { OutboxRow, OutboxRows } from '../ledger/outbox-rows.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
-import type { ServiceClient } from '../service/client.ts';
 
 /** `send`: the row's own request goes out. `read`: a GET of the order's state goes out instead. */
 export type Step = 'send' | 'read';
 
-export type Outcome =
+export type Outcome<O> =
   | {
       readonly kind: 'answered';
       readonly step: Step;
-      readonly answer: ServiceAnswer<RetailOrder>;
+      readonly answer: ServiceAnswer<O>;
       /**
        * True if the row's own request certainly never left before this step: any effect at the service is someone
        * else's.
@@ -34,11 +32,11 @@ export type Disposition =
   /** The row stays and asks nothing until a person or a restart wakes it, then with `step`, if given. */
   | { readonly kind: 'parked'; readonly step?: Step };
 
-export type OutcomeHandler = (tx: Tx, row: OutboxRow, outcome: Outcome) => Disposition;
+export type OutcomeHandler<O> = (tx: Tx, row: OutboxRow, outcome: Outcome<O>) => Disposition;
 
 /** Applies the outcomes. The outbox itself knows nothing of lines, tenders or sales. */
-export type OutboxConsumer = {
-  readonly handle: OutcomeHandler;
+export type OutboxConsumer<O> = {
+  readonly handle: OutcomeHandler<O>;
   /** Before a row's own request leaves: what is written here is durable before its first byte. */
   readonly leaving: (row: OutboxRow) => void;
   /** A request waits for its answer longer than a person should be left without a word. */
@@ -47,18 +45,28 @@ export type OutboxConsumer = {
   readonly settled: (row: Pick<OutboxRow, 'subjectId'>) => void;
 };
 
-export type OutboxDeps = {
+/** How the requests of one kind of order leave. */
+export type OrderCalls<O> = {
+  create(
+    body: Uint8Array,
+    idempotencyKey: string,
+    mayRepeat: () => boolean | Promise<boolean>,
+  ): Promise<ServiceAnswer<O>>;
+  read(orderId: string): Promise<ServiceAnswer<O>>;
+  /** Absent where orders of this kind are not confirmed. */
+  confirm?(orderId: string, body: Uint8Array): Promise<ServiceAnswer<O>>;
+  invalidate(orderId: string): Promise<ServiceAnswer<O>>;
+};
+
+export type OutboxDeps<O> = {
   readonly ledger: Ledger;
   readonly rows: OutboxRows;
-  readonly client: Pick<
-    ServiceClient,
-    'createRetailOrder' | 'confirmRetailOrder' | 'invalidateRetailOrder' | 'retailOrder'
-  >;
+  readonly calls: OrderCalls<O>;
   readonly unseal: (row: OutboxRow) => Uint8Array;
   /** False once a create is older than the replay window. */
   readonly mayStillSend: (row: OutboxRow) => boolean | Promise<boolean>;
   /** False where what the row is about was edited outside the till: its own request is not sent. */
-  readonly mayLeave: (row: Pick<OutboxRow, 'subjectId'>) => boolean;
+  readonly mayLeave: (row: Pick<OutboxRow, 'subjectId' | 'kind'>) => boolean;
   /** A card was paid for that the row is about: no answer holds it up for longer than an hour. */
   readonly isPaid: (row: Pick<OutboxRow, 'subjectId'>) => boolean;
   /** This till's clock: what a wait ends by after a restart. */

@@ -1,6 +1,7 @@
-// The outbox: durable delivery of retail order requests. It does not know what they mean to the till.
+// The outbox: durable delivery of the requests of one kind of order. It does not know what they mean to the till.
 // Invariants: a row is stored before its first byte leaves; its bytes and key never change; it is removed only when the
 // handler calls its answer final, in the handler's own transaction; one row of a lane is on its way at a time.
+import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { createDelivery } from './delivery.ts';
 import { createKnownRows } from './known-rows.ts';
 import { createLanes, type LiveRow } from './lanes.ts';
@@ -15,12 +16,12 @@ const mostUnderWay = 16;
 /** Until a disk that took no more is tried again. */
 const diskRetryMs = 1000;
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type Outbox = ReturnType<typeof createOutbox<RetailOrder>>;
 
-export function createOutbox(deps: OutboxDeps) {
+export function createOutbox<O>(deps: OutboxDeps<O>) {
   const { ledger, rows, timers } = deps;
   const underWay = new Set<Promise<void>>();
-  let consumer: OutboxConsumer | null = null;
+  let consumer: OutboxConsumer<O> | null = null;
   let endRetry = (): void => {};
   const lanes = createLanes();
   const waiting = createWaiting(deps, lanes, () => wake());
@@ -85,7 +86,7 @@ export function createOutbox(deps: OutboxDeps) {
       // What a transaction touched is looked up when it is over, not here.
       return (consumer && known.pending()) ?? rows.pending();
     },
-    start(given: OutboxConsumer): void {
+    start(given: OutboxConsumer<O>): void {
       consumer = given;
       known.readAll();
       wake();

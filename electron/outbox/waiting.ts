@@ -16,7 +16,7 @@ export type Waiting = ReturnType<typeof createWaiting>;
 
 /** `wake` sends what can leave. */
 export function createWaiting(
-  deps: Pick<OutboxDeps, 'rows' | 'isPaid' | 'now' | 'timers' | 'random'>,
+  deps: Pick<OutboxDeps<unknown>, 'rows' | 'isPaid' | 'now' | 'timers' | 'random'>,
   lanes: Pick<Lanes, 'setState'>,
   wake: () => void,
 ) {

@@ -29,7 +29,7 @@ export type Before = Partial<
 
 /** In words: `active; final; slip`, `reserving; again send backoff; raises key_conflict`, `cancelling; final; then invalidate send`. */
 export type AnswerWorld = {
-  tell(state: LineState, before: Before, kind: OutboxRow['kind'], outcome: Outcome): string;
+  tell(state: LineState, before: Before, kind: OutboxRow['kind'], outcome: Outcome<RetailOrder>): string;
   order(state: RetailOrderState, more?: Partial<RetailOrder>): RetailOrder;
   close(): void;
 };

@@ -22,8 +22,8 @@ let ledger: Ledger;
 let time: VirtualTime;
 let outbox: Outbox;
 let sent: Sent[];
-let outcomes: { id: string; outcome: Outcome }[];
-let decide: (row: OutboxRow, outcome: Outcome, tx: Tx) => Disposition;
+let outcomes: { id: string; outcome: Outcome<RetailOrder> }[];
+let decide: (row: OutboxRow, outcome: Outcome<RetailOrder>, tx: Tx) => Disposition;
 let failures: unknown[];
 let fresh: boolean;
 let leaving: string[];
@@ -32,6 +32,8 @@ let slow: string[];
 let wholeReads = 0;
 let fail = false;
 let paid = true;
+/** What is not let go. */
+let held: readonly OutboxRow['kind'][] = [];
 /** How far this till's clock is off. */
 let clockOffMs = 0;
 
@@ -44,6 +46,7 @@ beforeEach(() => {
   failures = [];
   fresh = true;
   paid = true;
+  held = [];
   clockOffMs = 0;
   leaving = [];
   slow = [];
@@ -78,15 +81,15 @@ function open(): Outbox {
         return rows.headsFrom(id);
       },
     },
-    client: {
-      createRetailOrder: (body, key) => ask(`create ${Buffer.from(body).toString()}`, key),
-      confirmRetailOrder: (id) => ask('confirm', id),
-      invalidateRetailOrder: (id) => ask('invalidate', id),
-      retailOrder: (id) => ask('read', id),
+    calls: {
+      create: (body, key) => ask(`create ${Buffer.from(body).toString()}`, key),
+      confirm: (id) => ask('confirm', id),
+      invalidate: (id) => ask('invalidate', id),
+      read: (id) => ask('read', id),
     },
     unseal: (row) => row.body ?? new Uint8Array(),
     mayStillSend: () => fresh,
-    mayLeave: () => true,
+    mayLeave: ({ kind }) => !held.includes(kind),
     isPaid: () => paid,
     now: () => new Date(time.now().getTime() + clockOffMs),
     failed: (error) => void failures.push(error),
@@ -134,11 +137,10 @@ describe('a create whose date was refused', () => {
     ...{ kind: 'refused', status: 401, class: 'unauthorized', code: 'invalid_date_header' },
     ...{ fields: {}, message: '', retryAfterMs: null },
   });
-  const client = {
-    createRetailOrder: async () => dateRefused,
-    confirmRetailOrder: async () => noAnswer,
-    invalidateRetailOrder: async () => noAnswer,
-    retailOrder: async () => noAnswer,
+  const calls = {
+    create: async () => dateRefused,
+    read: async () => noAnswer,
+    invalidate: async () => noAnswer,
   };
 
   // Once before it leaves, and once more with the time that the refusal told.
@@ -149,12 +151,22 @@ describe('a create whose date was refused', () => {
     ['that is only known later: it holds no more', [true, Promise.resolve(false)], 'expired'],
   ] as const)('is asked again or not, where %s', async (_where, said, kind) => {
     const told = [...said];
-    const deps = { client, unseal: () => new Uint8Array(), mayStillSend: () => told.shift() ?? false };
+    const deps = { calls, unseal: () => new Uint8Array(), mayStillSend: () => told.shift() ?? false };
     expect(await askFor(deps, row('create', 'a'), 'send', false)).toMatchObject({ kind });
   });
 });
 
 describe('what leaves', () => {
+  test.each(['create', 'confirm', 'invalidate'] as const)('is asked for before it goes: %s', async (kind) => {
+    held = [kind];
+    await store(row(kind, 'a'));
+    expect([sent.length, outbox.doing('a')?.kind]).toEqual([0, 'parked']);
+    held = [];
+    outbox.retryNow('a');
+    await settle();
+    expect(sent.map(({ call }) => call.split(' ')[0])).toEqual([kind]);
+  });
+
   test('is said before its own request goes, each time, and of a look nothing is said', async () => {
     decide = () => ({ kind: 'again', step: outcomes.length === 1 ? 'read' : 'send', after: 'now' });
     const one = row('invalidate', 'a');

@@ -54,7 +54,12 @@ export function createServiceLine<C extends ServiceClient>(deps: {
   const outbox = createOutbox({
     ledger,
     rows: stores.outboxRows,
-    client,
+    calls: {
+      create: client.createRetailOrder,
+      read: client.retailOrder,
+      confirm: client.confirmRetailOrder,
+      invalidate: client.invalidateRetailOrder,
+    },
     unseal: (row) => requestBytes(deps.sealKey, row),
     mayStillSend: ({ id, createdAt }) => {
       // It may have been dated back since.
@@ -66,7 +71,9 @@ export function createServiceLine<C extends ServiceClient>(deps: {
       };
       return ageIsGuessed(stored(), clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
     },
-    mayLeave({ subjectId }) {
+    mayLeave({ kind, subjectId }) {
+      // A create is for money that is not taken yet.
+      if (kind === 'create') return true;
       const saleId = stores.lines.get(subjectId)?.saleId;
       return saleId !== undefined && stores.rowsGuard.holds(saleId);
     },

@@ -15,9 +15,9 @@ import { applyCreate } from './apply-create.ts';
 import { applyInvalidate } from './apply-invalidate.ts';
 import { type AnswerDeps, isDenied } from './retryable.ts';
 
-export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHandler {
+export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHandler<RetailOrder> {
   const { transitions } = deps;
-  return (tx: Tx, row: OutboxRow, outcome: Outcome): Disposition => {
+  return (tx: Tx, row: OutboxRow, outcome: Outcome<RetailOrder>): Disposition => {
     const line = lines.get(row.subjectId);
     if (!line) throw new Error(`outbox row ${row.id} names a line that is not there`);
     if (outcome.kind === 'expired' && line.state !== 'reserving') return { kind: 'final' };
@@ -55,7 +55,7 @@ function followed(deps: AnswerDeps, tx: Tx, row: OutboxRow, before: LineRow, aft
   if (isWaiting(before.state) && !isWaiting(after.state)) deps.settled(tx, after);
 }
 
-type Answered = Extract<Outcome, { kind: 'answered' }>;
+type Answered = Extract<Outcome<RetailOrder>, { kind: 'answered' }>;
 
 function isFirstDenial({ answer, wasDenied = true }: Answered): boolean {
   return !wasDenied && !answer.ok && isDenied(answer.error);

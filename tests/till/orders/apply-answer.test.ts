@@ -366,7 +366,7 @@ describe('an answer to a line that moved on', () => {
 
 describe('a create whose replay window is over', () => {
   test('is not sent again: a person decides', () => {
-    const expired: Outcome = { kind: 'expired' };
+    const expired: Outcome<RetailOrder> = { kind: 'expired' };
     for (const cancelRequested of [0, 1] as const)
       expect(world.tell('reserving', { cancelRequested }, 'create', expired)).toBe(
         'reserving; parked; raises replay_window_over',
