@@ -59,6 +59,13 @@ export const tillErrorCodes = [
   'number_not_typed', // by the shop's settings
   'code_not_offered', // its cards are plastic only
   'scan_needed', // this card is handed over by its scan
+  // orders for companies
+  'company_orders_off', // this shop takes none
+  'company_maximum', // `detail`: `order`, or `company` in 30 days
+  'company_order_changed', // since it was checked: look once more
+  'company_not_its_order', // the order at the service is of another card
+  'partner_not_approved', // by the service
+  'identity_missing', // from this sum on a document is shown
   // the money
   'bad_amount', // negative, zero, over-precise, too large
   'more_than_due',

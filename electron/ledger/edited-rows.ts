@@ -1,4 +1,4 @@
-// The rows of one sale, or of one shift, held against what the journal says of them, by the functions that `verify` has for the whole ledger.
+// The rows of one sale, one shift or one order for a company, held against what the journal says of them, by the functions that `verify` has for the whole ledger.
 // Invariants: reads only, and only what was committed; costs as much as one sale, or one shift, has entries, however many others there are.
 import Database from 'better-sqlite3';
 import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
@@ -8,6 +8,7 @@ import { createSaleReader, type OfAllSales } from './sale-facts.ts';
 import { createSealedEntries } from './sealed-entries.ts';
 import type { EarlierSeals } from './seals.ts';
 import { query } from './table.ts';
+import { createCompanyCheck } from './verify-company-orders.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { saleFaults } from './verify-sale.ts';
 import { isOfShifts } from './verify-shifts.ts';
@@ -22,6 +23,10 @@ export function createRowsCheck(db: Database.Database, sealed: EarlierSeals | nu
   const changedEntry = sealed ? createSealedEntries(db, sealed) : () => null;
   const read = createSaleReader(db, false);
   const entriesOf = query<[string], JournalRow>(db, 'SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
+  const ofCompany = query<[string], JournalRow>(
+    db,
+    "SELECT * FROM journal WHERE subject_id = ? AND substr(kind, 1, 8) = 'company-' ORDER BY seq",
+  );
   const isThere = db.prepare<[string], 1>('SELECT 1 FROM sales WHERE id = ?').pluck();
   const lastOfTill = createLastOfTill(db);
 
@@ -36,6 +41,15 @@ export function createRowsCheck(db: Database.Database, sealed: EarlierSeals | nu
       return facts ? mostTelling(id, saleFaults(facts)) : bad('sales', id, 'is missing');
     },
     shift: (id: string): VerifyFault | null => shiftFault(db, id),
+    company(id: string): VerifyFault | null {
+      const journal = ofCompany.all(id).map(entryOf);
+      const changed = changedEntry(journal.map(({ seq }) => seq));
+      if (changed !== null) return bad('journal', changed, 'was changed');
+      const check = createCompanyCheck(db);
+      for (const entry of journal) check.readEntry(entry);
+      for (const fault of check.of(id)) return fault;
+      return null;
+    },
   };
 }
 

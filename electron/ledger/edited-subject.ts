@@ -1,4 +1,4 @@
-// Which sale or shift a row is of that is not as its journal says, so that it can be shown where a person looks.
+// Which sale, shift or order for a company a row is of that is not as its journal says, so that it can be shown where a person looks.
 import type Database from 'better-sqlite3';
 import type { EditedSubject } from '../../shared/attention/views.ts';
 import { values } from './table.ts';
@@ -24,6 +24,12 @@ const shifts: Readonly<Record<string, string>> = {
   movements: 'SELECT shift_id FROM movements WHERE id = ?',
 };
 
+const companies: Readonly<Record<string, string>> = {
+  company_orders: 'SELECT id FROM company_orders WHERE id = ?',
+  company_cards: 'SELECT order_id FROM company_cards WHERE id = ?',
+  company_outbox: 'SELECT order_id FROM company_cards WHERE id = (SELECT subject_id FROM company_outbox WHERE id = ?)',
+};
+
 export function createSubjects(db: Database.Database) {
   const told = values<string, [saleId: string]>(
     db,
@@ -31,9 +37,13 @@ export function createSubjects(db: Database.Database) {
   );
   const said = values<string | null, [saleId: string]>(db, 'SELECT shift_id FROM sales WHERE id = ?');
   return {
-    /** Null where a row is neither a sale's nor a shift's, or is gone. */
+    /** Null where a row is none of theirs, or is gone. */
     of({ table, row }: VerifyFault): EditedSubject | null {
-      for (const [kind, from] of [['sale', sales] as const, ['shift', shifts] as const]) {
+      for (const [kind, from] of [
+        ['sale', sales] as const,
+        ['shift', shifts] as const,
+        ['company', companies] as const,
+      ]) {
         const sql = from[table];
         const id = sql && db.prepare<[string], string>(sql).pluck().get(row);
         if (id) return { kind, id };

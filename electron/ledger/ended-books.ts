@@ -15,7 +15,9 @@ const stillOpen = {
     WHERE state IN ('reserving', 'reserved', 'activating', 'cancelling', 'voiding')`,
   'payments to be decided or given back': `SELECT count(*) FROM tender_parts
     WHERE state IN ('requested', 'unknown', 'refund-due', 'refunding', 'refund-unknown')`,
-  'requests to the service': 'SELECT count(*) FROM outbox',
+  'requests to the service': 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM company_outbox)',
+  'orders for companies that are not done':
+    "SELECT count(*) FROM company_orders WHERE state IN ('held', 'placing', 'stopped')",
   'entries under Attention': 'SELECT count(*) FROM attention WHERE closed_at IS NULL',
   'slips that did not come out': `SELECT count(*) FROM print_jobs WHERE state IN ('unsent', 'sending', 'unknown')`,
   'claim slips with customers': `SELECT count(*) FROM lines l WHERE state IN ('active', 'ended-by-other-till') AND handed_over_at IS NULL
@@ -32,7 +34,11 @@ export function booksAreOpen(file: string): boolean {
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { readonly: true, timeout: 5000 });
-    return db.prepare('SELECT 1 FROM sales UNION ALL SELECT 1 FROM shifts LIMIT 1').get() !== undefined;
+    return (
+      db
+        .prepare('SELECT 1 FROM sales UNION ALL SELECT 1 FROM shifts UNION ALL SELECT 1 FROM company_orders LIMIT 1')
+        .get() !== undefined
+    );
   } catch {
     return true;
   } finally {

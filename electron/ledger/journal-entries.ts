@@ -1,6 +1,7 @@
 // What the journal may say: each kind of entry, with the facts that it holds. A kind or a fact that is not here does not pass the type check.
 // Invariants: no entry holds a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
 
+import type { EditedSubject } from '../../shared/attention/views.ts';
 import type { CommandName, CommandRecord, PlaceMove } from '../../shared/command-record.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
@@ -23,6 +24,7 @@ import type { PrintCause } from '../../shared/slips/views.ts';
 import type { DrawerView } from '../../shared/tender/views.ts';
 import type { Anchor } from './anchor.ts';
 import type { ClaimRow } from './claims.ts';
+import type { ToldOfCompany } from './company-entries.ts';
 import type { LineRow } from './lines.ts';
 import type { TenderPartRow, TenderRow, TenderSource } from './tenders.ts';
 import type { ToldTotals } from './terminal-totals.ts';
@@ -184,6 +186,7 @@ type ToldOfShift =
 
 type Told =
   | ToldOfShift
+  | ToldOfCompany
   | Bare<'sale-started' | 'sale-suspended' | 'sale-resumed' | 'sale-discarded' | 'sale-cancelled' | 'sale-abandoned'>
   /** Of gift card fraud, before it was paid for: see customer-pause.ts. */
   | Of<
@@ -418,7 +421,7 @@ type Told =
   /** All of the books up to this entry were held against the journal, and nothing was wrong. */
   | Of<'books-verified', { readonly count: number }>
   /** The rows of this shift (`subjectId`), or of a sale that is gone, are not what the journal says. */
-  | Of<'rows-edited', { readonly of: 'sale' | 'shift'; readonly table: string; readonly row: string }>
+  | Of<'rows-edited', { readonly of: EditedSubject['kind']; readonly table: string; readonly row: string }>
   | Of<'anchor-lost', { readonly why: 'missing' | 'unreadable' }>;
 
 /** Without input for too long, or by a person's key. */

@@ -1,5 +1,6 @@
 // The ledger's tables as every ledger begins with them: those of sales, money and papers here, the others in their own files.
 // Never edited once a version has shipped with them: a change is a numbered step in migrations.ts.
+import { companyTables } from './company-orders.ts';
 import { salesSearchIndex } from './sales-search.ts';
 import { serviceTables } from './service-tables.ts';
 import { shiftTables } from './shift-tables.ts';
@@ -319,5 +320,6 @@ CREATE TABLE day_papers (
   seq INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 ${serviceTables}
+${companyTables}
 ${shiftTables}
 ${salesSearchIndex}`;

@@ -30,7 +30,7 @@ CREATE TABLE webhook_events (
   n INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   type TEXT NOT NULL,
-  topic TEXT NOT NULL CHECK (topic IN ('product', 'retail_order', 'other')),
+  topic TEXT NOT NULL CHECK (topic IN ('product', 'retail_order', 'order', 'other')),
   order_id TEXT,
   received_at TEXT NOT NULL,
   processed_at TEXT

@@ -6,6 +6,7 @@ import { type JournalHead, type JournalRow, readChain } from '../../shared/journ
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Entry, entryOf } from './journal-entry.ts';
 import { countSeals, sealRowFault } from './seals.ts';
+import { createCompanyCheck } from './verify-company-orders.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { identityFaults, identityKinds } from './verify-identity.ts';
 import type { Money } from './verify-money.ts';
@@ -45,11 +46,13 @@ function verifyRows(
   shifts: ReturnType<typeof createShiftCheck>,
 ): Result<VerifyReport, VerifyFault> {
   const sales = createSalesCheck(db);
+  const companies = createCompanyCheck(db);
   const ofTheTill = createKept([...identityKinds, ...replayedKinds]);
   const chain = walkJournal(db, progress, (row) => {
     const entry = entryOf(row);
     sales.readEntry(entry);
     shifts.readEntry(entry);
+    companies.readEntry(entry);
     ofTheTill.readEntry(entry);
   });
   if (!chain.ok) return chain;
@@ -58,6 +61,7 @@ function verifyRows(
   for (const fault of referenceFaults(db, areWhole ? tablesOfSales : [])) return err(fault);
   for (const fault of strayEntries()) return err(fault);
   for (const fault of replayedFaults(db, ofTheTill.of(replayedKinds))) return err(fault);
+  for (const fault of companies.faults()) return err(fault);
   for (const fault of saleFaults()) return err(fault);
   if (found.sales > 0) progress('sales', found.sales, found.sales);
   for (const fault of shifts.faults()) return err(fault);

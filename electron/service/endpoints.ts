@@ -62,15 +62,15 @@ export function createCalls(caller: Caller) {
     /**
      * With exactly these bytes (an `OrderCreate` as JSON, kept for a retry) and this Idempotency-Key (at most 40 of
      * `a-zA-Z0-9_-`). 201: the order is processed; 202: still processing, read it again. A retry answers the order's
-     * present state.
+     * present state. `mayRepeat` as in `CallRequest`.
      */
-    createOrder: (body: Uint8Array, idempotencyKey: string) =>
-      call(keyed({ method: 'POST', path: '/orders', body, idempotencyKey }), order),
+    createOrder: (body: Uint8Array, idempotencyKey: string, mayRepeat: CallRequest['mayRepeat'] = () => true) =>
+      call(keyed({ method: 'POST', path: '/orders', body, idempotencyKey, mayRepeat }), order),
     order: (id: string) => callOf(id, { method: 'GET', path: '/orders/{id}' }, orderNamed(id)),
     invalidateOrder: (id: string) =>
       callOf(id, { method: 'POST', path: '/orders/{id}/actions/invalidate' }, orderNamed(id)),
 
-    /** With exactly these bytes and this Idempotency-Key, as above. `mayRepeat` as in `CallRequest`. */
+    /** With exactly these bytes and this Idempotency-Key, as above. */
     createRetailOrder: (body: Uint8Array, idempotencyKey: string, mayRepeat: CallRequest['mayRepeat'] = () => true) =>
       call(keyed({ method: 'POST', path: '/retail_orders', body, idempotencyKey, mayRepeat }), retailOrder),
     retailOrder: (id: string) => callOf(id, { method: 'GET', path: '/retail_orders/{id}' }, named(retailOrder, id)),

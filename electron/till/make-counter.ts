@@ -5,6 +5,7 @@ import { manualTerminal } from '../payment/terminal.ts';
 import { createAttentionList } from './attention/face.ts';
 import { createOutstandingSlips } from './claims/outstanding-slips.ts';
 import { createSignLineClaim } from './claims/sign-claim.ts';
+import { createCompanies } from './companies/face.ts';
 import { createRecordSettings } from './core/kept-outside.ts';
 import type { News } from './core/news.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
@@ -58,7 +59,9 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     checkPages: deps.checkPages,
     verifyBooks: deps.verifyBooks,
   });
-  const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks });
+  const companies = createCompanies(till, client, delivery.companyOutbox);
+  const { work: companyWork } = companies;
+  const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks, companyWork });
   const { readOrder, orderOwner, orderCheck } = orders;
   const noteSettings = createRecordSettings(deps.kept?.outside, log);
   const tested = createTestedPrinter(deps.printer, deps.kept?.outside.settings().tested_printer, noteSettings);
@@ -98,6 +101,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     diagnostics,
     limits,
     watches,
+    companies,
     orders,
     tested,
     noteSettings,

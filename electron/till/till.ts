@@ -51,7 +51,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
   const { till, people, delivery } = core;
   const { session } = people;
   const wake = (): void => {
-    till.outbox.retryNow();
+    delivery.retryNow();
     counter.paper.spool.retryNow();
     void delivery.connection.pingNow();
     delivery.refresh.inBackground();
@@ -67,6 +67,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     counter.tendering.capability,
     // Looks over what waits, before anything is sent.
     { start: office.background.sweep },
+    counter.companies.capability,
     counter.underWay.capability,
     people.capability,
     counter.paper.capability,

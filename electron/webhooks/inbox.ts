@@ -4,7 +4,7 @@
 import type { WebhookEnvelope } from '../../shared/interface/events.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { Ledger } from '../ledger/open.ts';
-import type { WebhookEvents, WebhookTopic } from '../ledger/webhook-events.ts';
+import type { OrderTopic, WebhookEvents, WebhookTopic } from '../ledger/webhook-events.ts';
 import { createPacedWork } from './paced-work.ts';
 
 /** Events within this time share one transaction, so one wait for the disk. */
@@ -14,10 +14,15 @@ const ordersAtATime = 20;
 export type WebhookWork = {
   /** Reads the catalogue again, starting after this call; false where that failed. */
   readonly refreshCatalogue: () => Promise<boolean>;
-  /** Whether an order belongs to a line of this till, or says that it is of this terminal. */
-  readonly isOurs: (orderId: string, data: WebhookEnvelope['data']) => boolean;
+  readonly orders: Readonly<Record<OrderTopic, OrderWork>>;
+};
+
+/** Of one kind of order. */
+export type OrderWork = {
+  /** Whether an order is one of this till, or may be. */
+  isOurs(orderId: string, data: WebhookEnvelope['data']): boolean;
   /** Reads the order's state; `later` where the service could not be asked. */
-  readonly checkOrder: (orderId: string) => Promise<'done' | 'later'>;
+  checkOrder(orderId: string): Promise<'done' | 'later'>;
 };
 
 type Waiting = { readonly envelope: WebhookEnvelope; readonly answer: (isDurable: boolean) => void };
@@ -37,28 +42,30 @@ export function createInbox(
   let cancelFlush: (() => void) | null = null;
   let stopped = false;
 
-  const orders = createPacedWork({
-    timers,
-    failed,
-    gatherMs: 200,
-    restMs: 1000,
-    laterMs: 30_000,
-    async work() {
-      const upTo = events.newest();
-      const open = events.openOrders(ordersAtATime);
-      const done: string[] = [];
-      for (const orderId of open) {
-        if ((await deps.checkOrder(orderId)) === 'done') done.push(orderId);
-        if (stopped) return 'done';
-      }
-      if (done.length > 0)
-        ledger.transaction((tx) => {
-          for (const orderId of done) events.orderProcessed(tx, orderId, upTo, nowText());
-        });
-      if (done.length < open.length) return 'later';
-      return open.length === ordersAtATime ? 'more' : 'done';
-    },
-  });
+  const ordersOf = (topic: OrderTopic) =>
+    createPacedWork({
+      timers,
+      failed,
+      gatherMs: 200,
+      restMs: 1000,
+      laterMs: 30_000,
+      async work() {
+        const upTo = events.newest();
+        const open = events.openOrders(topic, ordersAtATime);
+        const done: string[] = [];
+        for (const orderId of open) {
+          if ((await deps.orders[topic].checkOrder(orderId)) === 'done') done.push(orderId);
+          if (stopped) return 'done';
+        }
+        if (done.length > 0)
+          ledger.transaction((tx) => {
+            for (const orderId of done) events.orderProcessed(tx, topic, orderId, upTo, nowText());
+          });
+        if (done.length < open.length) return 'later';
+        return open.length === ordersAtATime ? 'more' : 'done';
+      },
+    });
+  const work = { retail_order: ordersOf('retail_order'), order: ordersOf('order') };
 
   const products = createPacedWork({
     timers,
@@ -89,7 +96,8 @@ export function createInbox(
         for (const { envelope } of taken) {
           const { id, type } = envelope;
           const { topic, orderId } = topicOf(envelope);
-          const asks = topic === 'product' || (orderId !== null && deps.isOurs(orderId, envelope.data));
+          const isOurs = isOfOrders(topic) && orderId !== null && deps.orders[topic].isOurs(orderId, envelope.data);
+          const asks = topic === 'product' || isOurs;
           const isNew = events.insert(tx, {
             id,
             type,
@@ -109,7 +117,7 @@ export function createInbox(
     }
     for (const { answer } of taken) answer(isDurable);
     if (!isDurable) return;
-    if (fresh.has('retail_order')) orders.ask();
+    for (const topic of fresh) if (isOfOrders(topic)) work[topic].ask();
     if (fresh.has('product')) products.ask();
   }
 
@@ -124,14 +132,16 @@ export function createInbox(
     },
     /** Resumes events that were acknowledged but not processed before the last stop. */
     start(): void {
-      orders.ask();
+      work.retail_order.ask();
+      work.order.ask();
       // Asked only if something is open: even an empty run would delay the first event by its rest.
       if (events.hasOpenProducts()) products.ask();
     },
     stop(): void {
       stopped = true;
       cancelFlush?.();
-      orders.stop();
+      work.retail_order.stop();
+      work.order.stop();
       products.stop();
       for (const { answer } of batch) answer(false);
       batch = [];
@@ -144,7 +154,10 @@ export type Inbox = ReturnType<typeof createInbox>;
 function topicOf({ type, data }: WebhookEnvelope): { topic: WebhookTopic; orderId: string | null } {
   if (type.startsWith('product.')) return { topic: 'product', orderId: null };
   const { id } = data;
-  if (type.startsWith('retail_order.') && typeof id === 'string' && id.length <= 200)
-    return { topic: 'retail_order', orderId: id };
-  return { topic: 'other', orderId: null };
+  const [topic = ''] = type.split('.');
+  return isOfOrders(topic) && typeof id === 'string' && id.length <= 200
+    ? { topic, orderId: id }
+    : { topic: 'other', orderId: null };
 }
+
+const isOfOrders = (topic: string): topic is OrderTopic => topic === 'retail_order' || topic === 'order';

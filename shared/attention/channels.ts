@@ -11,7 +11,7 @@ export const attentionChannels = {
   /** One of them, with its amounts: to a person who decides it. */
   'attention:get': row('signed-in', z.strictObject({ entryId: id }), answers<AttentionView>()),
   'attention:money': row('signed-in', nothing, answers<readonly MoneyDueView[]>()),
-  /** Shifts whose records were found edited, and sales that are gone from them. */
+  /** Shifts and orders for companies whose records were found edited, and sales that are gone from them. */
   'attention:edited': row('signed-in', nothing, answers<readonly EditedView[]>()),
   'attention:orders': row('signed-in', nothing, answers<readonly ForeignOrderView[]>()),
   /** A manager acknowledged an order of this terminal that the till never made. */

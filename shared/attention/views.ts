@@ -36,7 +36,7 @@ export type AttentionView = AboutSale & {
 };
 
 /** Whose records are compared with the journal. */
-export type EditedSubject = { readonly kind: 'sale' | 'shift'; readonly id: string };
+export type EditedSubject = { readonly kind: 'sale' | 'shift' | 'company'; readonly id: string };
 
 /** A record that differs from the journal. For managers: `is`, the record's value, and `told`, the journal's; else null. */
 export type EditedView = EditedSubject & {

@@ -2,6 +2,7 @@
 import { attentionChannels } from '../attention/channels.ts';
 import { catalogueChannels } from '../catalogue/channels.ts';
 import { clockChannels } from '../clock/channels.ts';
+import { companiesChannels } from '../companies/channels.ts';
 import { displayChannels } from '../display/channels.ts';
 import { headOfficeChannels } from '../head-office/channels.ts';
 import { healthChannels } from '../health/channels.ts';
@@ -43,6 +44,7 @@ export const tables = {
   ...shiftChannels,
   ...limitsChannels,
   ...partnersChannels,
+  ...companiesChannels,
   ...reportsChannels,
   ...reconcileChannels,
   ...trainingChannels,

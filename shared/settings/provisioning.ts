@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cardTerminal } from '../card-terminal.ts';
 import { productSettings } from '../catalogue/product-settings.ts';
 import { customerDisplay } from '../display/settings.ts';
-import { categoryMaxima, decimalAmount, shopMaxima } from '../limits/shop-maxima.ts';
+import { categoryMaxima, companyOrders, decimalAmount, shopMaxima } from '../limits/shop-maxima.ts';
 import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
 import { activeOf, operator, pinHashFault } from '../operator.ts';
@@ -182,6 +182,7 @@ const own = {
   shop_maxima: shopMaxima.optional(),
   category_maxima: categoryMaxima.optional(),
   manual_card: manualCard.optional(),
+  company_orders: companyOrders.optional(),
   shifts: shiftSettings.optional(),
   rack_cards: rackCards.optional(),
   products: productSettings.optional(),

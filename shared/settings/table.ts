@@ -233,6 +233,21 @@ export const settings = {
     wrong: 'span',
     isLive: true,
   },
+  // Off until the shop turns it on. On no screen yet.
+  company_orders: {
+    ...control,
+    reaches: ['money', 'codes'],
+    usual: {},
+    parts: {
+      on: { kind: 'switch', loosens: 'on' },
+      order_most: { ...amount, loosens: 'later' },
+      company_most: { ...amount, loosens: 'later' },
+      alone_most: { ...amount, loosens: 'later' },
+      identity_above: { ...amount, loosens: 'later' },
+      pause_hours: { ...whole(0, 720), loosens: 'less' },
+    },
+    wrong: 'amount',
+  },
   shifts: {
     ...control,
     reaches: ['money', 'witnesses'],

@@ -78,6 +78,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     display: ['core', 'sale', 'views'],
     scan: ['core'],
     partners: ['core'],
+    companies: ['core', 'orders'],
     'head-office': ['core', 'operators'],
     update: ['core'],
     health: ['core', 'display', 'limits', 'operators', 'sale', 'slips', 'tender', 'training'],

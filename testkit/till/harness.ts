@@ -11,7 +11,11 @@ import type { SealKey } from '../../electron/ledger/seals.ts';
 import type { VerifyFault } from '../../electron/ledger/verify-fault.ts';
 import { type CardTerminal, manualTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
-import { createServiceClient, type ServiceClient, type ServiceClientDeps } from '../../electron/service/client.ts';
+import {
+  createServiceClient,
+  type SandboxServiceClient,
+  type ServiceClientDeps,
+} from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import { createRequestLog } from '../../electron/service/request-log.ts';
 import type { Transport } from '../../electron/service/transport.ts';
@@ -58,7 +62,7 @@ export type Harness = LineFaults & {
   dies(): Promise<void>;
   lives(): Promise<void>;
   /** Another client of the same store: the till does not see what it does. */
-  readonly elsewhere: ServiceClient;
+  readonly elsewhere: SandboxServiceClient;
   /** Another computer gets the ledger, and the vault with it, or was set up anew; nothing else comes along. */
   movesTo(vault: 'its vault' | 'a new vault'): Promise<void>;
   /** The till's own clock is this far from the right time (milliseconds) from now on. */
@@ -320,7 +324,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     storeKey,
     events,
     showings,
-    elsewhere: createServiceClient(clientOver(createFetchTransport(sandbox.fetch), time.now)),
+    elsewhere: createServiceClient({
+      ...clientOver(createFetchTransport(sandbox.fetch), time.now),
+      environment: 'sandbox',
+    }),
     till: () => till,
     async ask(channel, request) {
       // The power may go out before the answer: then it is the dead window that has its news.

@@ -55,7 +55,7 @@ export function createServiceLine({ sandbox, restart, answers, watch }: LineDeps
 
   /** The number of a request about an order; 0 for every other one. */
   function stepOf(request: Request, power: Power): number {
-    if (!request.url.includes('/retail_orders')) return 0;
+    if (!/\/(retail_)?orders/.test(request.url)) return 0;
     orderRequests += 1;
     if (power.on)
       watch?.({

@@ -33,7 +33,7 @@ function after<T>(change: string, look: () => T): T {
 test('each sale that came on is looked at once, whole', () => {
   for (const since of [0, Math.floor(head / 2), head]) {
     const sale = vi.fn(() => null);
-    const seen = checkSince(db, { sale, shift: () => null }, since, always);
+    const seen = checkSince(db, { sale, shift: () => null, company: () => null }, since, always);
     expect(seen).toEqual({ to: head, changed: null, edited: [] });
     expect(sale.mock.calls.flat().toSorted()).toEqual(salesAfter(since).toSorted());
   }

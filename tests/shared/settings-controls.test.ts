@@ -61,6 +61,14 @@ const settings: fc.Arbitrary<StoredSettings> = fc.record(
     ),
     shop_maxima: fc.record({ card: maximum, sale: maximum, supervisor_above: maximum }),
     category_maxima: fc.record(Object.fromEntries(knownCategories.map((code) => [code, maximum]))),
+    company_orders: fc.record({
+      on: fc.boolean(),
+      order_most: maximum,
+      company_most: maximum,
+      alone_most: maximum,
+      identity_above: maximum,
+      pause_hours: fc.constantFrom(0, 24),
+    }),
     manual_card: fc.record({
       code_of: fc.constantFrom('digits', 'letters-and-digits'),
       code_length: fc.integer({ min: 4, max: 6 }),
@@ -114,6 +122,9 @@ describe('the table of controls', () => {
       'manual_card.code_length',
       'manual_card.per_sale_minor',
       'manual_card.per_day_minor',
+      ...['on', 'order_most', 'company_most', 'alone_most', 'identity_above', 'pause_hours'].map(
+        (part) => `company_orders.${part}`,
+      ),
       'shifts.on',
       'shifts.tolerance_minor',
       'shifts.move_limit_minor',

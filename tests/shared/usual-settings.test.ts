@@ -31,6 +31,14 @@ const fieldsOfUsual = {
   theme: fc.constantFrom(...themes),
   shop_maxima: fc.record({ card: maximum, sale: maximum, supervisor_above: maximum }),
   category_maxima: fc.record(Object.fromEntries(knownCategories.map((code) => [code, maximum]))),
+  company_orders: fc.record({
+    on: fc.boolean(),
+    order_most: maximum,
+    company_most: maximum,
+    alone_most: maximum,
+    identity_above: maximum,
+    pause_hours: fc.constantFrom(0, 24),
+  }),
   manual_card: fc.record({
     code_of: fc.constantFrom('digits', 'letters-and-digits'),
     code_length: fc.integer({ min: 4, max: 12 }),

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLedger } from '../../electron/ledger/open.ts';
+import type { OrderWork } from '../../electron/webhooks/inbox.ts';
 import { createWebhookIntake, type WebhookIntake } from '../../electron/webhooks/intake.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Timers } from '../../shared/timers.ts';
@@ -27,7 +28,9 @@ export function tempFolder() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-export async function openReceiver(folder: string, options: Partial<WebhookIntake> = {}) {
+type Options = Partial<WebhookIntake> & { readonly checkOrder?: () => ReturnType<OrderWork['checkOrder']> };
+
+export async function openReceiver(folder: string, { checkOrder, ...options }: Options = {}) {
   const opened = openLedger(
     join(folder, 'ledger.sqlite'),
     { environment: 'sandbox', terminalId: 'T1' },
@@ -38,6 +41,14 @@ export async function openReceiver(folder: string, options: Partial<WebhookIntak
   const looked: string[] = [];
   const faults: unknown[] = [];
   let refreshes = 0;
+  const work: OrderWork = {
+    isOurs: (orderId) => orderId.startsWith('own'),
+    checkOrder(orderId) {
+      if (checkOrder) return checkOrder();
+      looked.push(orderId);
+      return Promise.resolve('done');
+    },
+  };
   const intake = createWebhookIntake({
     settings: { port: 0, address: '127.0.0.1', path: '/webhooks' },
     keys: [oldKey, newKey].map(({ keyId, secret }) => signingKey(keyId, secret)),
@@ -45,11 +56,7 @@ export async function openReceiver(folder: string, options: Partial<WebhookIntak
     now: () => new Date(),
     timers,
     failed: (error) => void faults.push(error),
-    isOurs: (orderId) => orderId.startsWith('own'),
-    checkOrder(orderId) {
-      looked.push(orderId);
-      return Promise.resolve('done');
-    },
+    orders: { retail_order: work, order: { ...work, isOurs: (orderId) => orderId.startsWith('company') } },
     refreshCatalogue() {
       refreshes += 1;
       return Promise.resolve(true);

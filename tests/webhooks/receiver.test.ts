@@ -262,11 +262,18 @@ it('goes on after a restart with what was acknowledged and not processed', async
 it('leaves alone what is of no order of this till', async () => {
   await open.post(event('retail_order.completed', { id: 'other-1' }));
   await open.post(event('order.completed', { id: 'own-1' }));
+  await open.post(event('retail_order.completed', { id: 'company-1' }));
   await open.post(event('retail_order.completed', { id: 7 }));
   await open.post(event('settlement.paid', { id: 'own-1' }));
   await open.post(event('of.tomorrow'));
-  expect(open.rows().map((row) => row.processed_at !== null)).toEqual([true, true, true, true, true]);
+  expect(open.rows().map((row) => row.processed_at !== null)).toEqual([true, true, true, true, true, true]);
   expect(open.looked).toEqual([]);
+});
+
+it('looks at an order for a company', async () => {
+  await open.post(event('order.refunded', { id: 'company-1' }));
+  await expect.poll(() => open.looked, soon).toEqual(['company-1']);
+  await expect.poll(() => open.rows().every((row) => row.processed_at !== null), soon).toBe(true);
 });
 
 it('looks again at an order whose next event came while it was being looked at', async () => {

@@ -47,7 +47,9 @@ export function createEditedRows(
     const fault = rowsGuard.look(subject);
     if (!fault) return null;
     const { table, row, reason, values } = fault;
-    const mayTell = subject.kind === 'sale' ? blind.mayTellSale(subject.id) : blind.mayTellOf('one', subject.id);
+    const { kind, id } = subject;
+    const ofShift = () => kind === 'company' || blind.mayTellOf('one', id);
+    const mayTell = kind === 'sale' ? blind.mayTellSale(id) : ofShift();
     const seen = atLeast(role, 'manager') && mayTell;
     return {
       ...subject,

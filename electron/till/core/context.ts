@@ -8,6 +8,7 @@ import type { ShiftSettings } from '../../../shared/shift/settings.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { createClaims } from '../../ledger/claims.ts';
+import { createCompanyOrders } from '../../ledger/company-orders.ts';
 import { createForeignOrderRows } from '../../ledger/foreign-orders.ts';
 import { createGivenInJournal } from '../../ledger/given-in-journal.ts';
 import { createJournal } from '../../ledger/journal.ts';
@@ -115,6 +116,8 @@ export function createStores(
     tenders: createTenders(ledger),
     attention: createAttentionEntries(ledger),
     outboxRows: createOutboxRows(ledger),
+    companyOutboxRows: createOutboxRows(ledger, 'company_outbox'),
+    companyOrders: createCompanyOrders(ledger),
     signInFailures: createSignInFailures(ledger),
     claims: createClaims(ledger),
     foreignOrders: createForeignOrderRows(ledger),

@@ -38,6 +38,12 @@ export const guardedActs = {
   'print-queued': 'sale',
   'cash-moved': 'shift',
   'shift-close': 'shift',
+  'company-went-on': 'company',
+  'company-withdrawn': 'company',
+  'company-card-settled': 'company',
+  'company-cards-again': 'company',
+  'company-cards-left-out': 'company',
+  'company-cards-cancel': 'company',
 } as const satisfies Partial<Readonly<Record<JournalKind, EditedSubject['kind']>>>;
 
 /** Of a day of a busy till; beyond it all are checked again. */
@@ -106,6 +112,8 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
     holds: (saleId: string): boolean => hold({ kind: 'sale', id: saleId }),
     /** The same of a shift. */
     holdsShift: (id: string): boolean => hold({ kind: 'shift', id }),
+    /** And of an order for a company. */
+    holdsCompany: (id: string): boolean => hold({ kind: 'company', id }),
     /** Another check found it, which read all of the books; reported only where this guard sees the same. */
     found(subject: EditedSubject): void {
       tellOf(subject);

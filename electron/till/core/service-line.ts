@@ -5,7 +5,8 @@ import type { Timers } from '../../../shared/timers.ts';
 import { createCatalogue } from '../../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../../health/connection.ts';
 import type { Ledger } from '../../ledger/open.ts';
-import { createOutbox } from '../../outbox/outbox.ts';
+import type { OutboxRow, OutboxRows } from '../../ledger/outbox-rows.ts';
+import { createOutbox, type Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Stores, TillContext, TillIdentity } from './context.ts';
 import { requestBytes } from './outgoing-requests.ts';
@@ -25,7 +26,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
   readonly identity: TillIdentity;
   readonly settings: TillContext['settings'];
   readonly ledger: Ledger;
-  readonly stores: Pick<Stores, 'outboxRows' | 'lines' | 'rowsGuard'>;
+  readonly stores: Pick<Stores, 'outboxRows' | 'companyOutboxRows' | 'companyOrders' | 'lines' | 'rowsGuard'>;
   readonly sealKey: KeyObject;
   readonly now: () => Date;
   readonly timers: Timers;
@@ -51,8 +52,22 @@ export function createServiceLine<C extends ServiceClient>(deps: {
     country: identity.storeCountry,
     order: deps.settings().products,
   });
+  const maySend =
+    (rows: OutboxRows, dateBack: Outbox['dateBack']) =>
+    ({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>): boolean | Promise<boolean> => {
+      // It may have been dated back since.
+      const stored = () => rows.get(id) ?? { createdAt };
+      const may = () => {
+        const madeAt = latestBegin(stored(), clock);
+        if (madeAt) ledger.transaction((tx) => dateBack(tx, id, madeAt));
+        return mayReplay(stored(), clock, ownNow(clock));
+      };
+      return ageIsGuessed(stored(), clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
+    };
+  const unseal = (row: OutboxRow) => requestBytes(deps.sealKey, row);
+  const common = { ledger, unseal, now, failed, timers, random: deps.random };
   const outbox = createOutbox({
-    ledger,
+    ...common,
     rows: stores.outboxRows,
     calls: {
       create: client.createRetailOrder,
@@ -60,17 +75,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
       confirm: client.confirmRetailOrder,
       invalidate: client.invalidateRetailOrder,
     },
-    unseal: (row) => requestBytes(deps.sealKey, row),
-    mayStillSend: ({ id, createdAt }) => {
-      // It may have been dated back since.
-      const stored = () => stores.outboxRows.get(id) ?? { createdAt };
-      const may = () => {
-        const madeAt = latestBegin(stored(), clock);
-        if (madeAt) ledger.transaction((tx) => outbox.dateBack(tx, id, madeAt));
-        return mayReplay(stored(), clock, ownNow(clock));
-      };
-      return ageIsGuessed(stored(), clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
-    },
+    mayStillSend: maySend(stores.outboxRows, (...given) => outbox.dateBack(...given)),
     mayLeave({ kind, subjectId }) {
       // A create is for money that is not taken yet.
       if (kind === 'create') return true;
@@ -78,11 +83,23 @@ export function createServiceLine<C extends ServiceClient>(deps: {
       return saleId !== undefined && stores.rowsGuard.holds(saleId);
     },
     isPaid: ({ subjectId }) => isPaidState(stores.lines.get(subjectId)?.state),
-    now,
-    failed,
-    timers,
-    random: deps.random,
   });
+  const companyOutbox = createOutbox({
+    ...common,
+    rows: stores.companyOutboxRows,
+    calls: { create: client.createOrder, read: client.order, invalidate: client.invalidateOrder },
+    mayStillSend: maySend(stores.companyOutboxRows, (...given) => companyOutbox.dateBack(...given)),
+    mayLeave({ subjectId }) {
+      const orderId = stores.companyOrders.card(subjectId)?.orderId;
+      return orderId !== undefined && stores.rowsGuard.holdsCompany(orderId);
+    },
+    isPaid: () => false,
+  });
+  /** What waited for the line does not wait for its backoff too. */
+  const retryNow = (): void => {
+    outbox.retryNow();
+    companyOutbox.retryNow();
+  };
 
   let since: string | null = null;
   const connection = createConnectionMonitor({
@@ -90,8 +107,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
     timers,
     onChange: (state) => {
       since = now().toISOString();
-      // What waited for the line does not wait for its backoff too.
-      if (state === 'online') outbox.retryNow();
+      if (state === 'online') retryNow();
       statusTouched();
     },
   });
@@ -112,6 +128,8 @@ export function createServiceLine<C extends ServiceClient>(deps: {
     client,
     catalogue,
     outbox,
+    companyOutbox,
+    retryNow,
     connection: { ...connection, since: () => since },
     /** Reads the products again; `settled` waits for the last such reading. */
     refresh: {

@@ -41,7 +41,10 @@ export function abort(code: TillErrorCode, detail?: string): never {
  * One transaction of a capability. A refusal or a move out of turn undoes it whole and becomes the answer; afterwards the outbox
  * looks for what may leave.
  */
-export function attempt<T>({ ledger, outbox }: Transacting, work: (tx: Tx) => T): Outcome<T> {
+export function attempt<T>(
+  { ledger, outbox }: Pick<Transacting, 'ledger'> & { readonly outbox: Pick<Transacting['outbox'], 'wake'> },
+  work: (tx: Tx) => T,
+): Outcome<T> {
   try {
     const value = ledger.transaction(work);
     outbox.wake();

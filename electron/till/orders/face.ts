@@ -1,6 +1,7 @@
 // What is known of orders at the service: whose they are, whether they are what was asked for, and what changed without this till.
 
 import type { ServiceClient } from '../../service/client.ts';
+import type { OrderWork } from '../../webhooks/inbox.ts';
 import type { WebhookIntake } from '../../webhooks/intake.ts';
 import { createWebhookIntake } from '../../webhooks/intake.ts';
 import { createOrderOwner } from '../claims/order-owner.ts';
@@ -25,12 +26,15 @@ export function createOrders(
     refresh,
     folder,
     webhooks: given,
+    companyWork,
   }: {
     readonly transitions: Transitions;
     readonly outstandingSlips: OutstandingSlips;
     readonly client: Pick<ServiceClient, 'retailOrder' | 'clock'> & Partial<SettlementSource>;
     readonly refresh: ServiceLine['refresh'];
     readonly folder: string;
+    /** Of orders for companies. */
+    readonly companyWork: OrderWork;
     /** Where webhooks are taken and whose signatures count; absent: none are taken. */
     readonly webhooks: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
   },
@@ -54,7 +58,7 @@ export function createOrders(
   const webhooks = given
     ? createWebhookIntake({
         ...given,
-        ...changes,
+        orders: { retail_order: changes, order: companyWork },
         async refreshCatalogue() {
           // One that is under way may have read the product before it changed.
           await refresh.settled();

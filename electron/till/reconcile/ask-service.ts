@@ -5,6 +5,7 @@ import type { Timers } from '../../../shared/timers.ts';
 import type { Reconciliations, ServiceLook } from '../../ledger/reconciliations.ts';
 import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
 import type { TillContext } from '../core/context.ts';
+import { isTakingPayment } from '../core/taking-payment.ts';
 
 export type CardToAsk = { readonly lineId: string; readonly orderId: string };
 export type AskFault = 'unreachable' | 'refused';
@@ -14,8 +15,6 @@ const recheckMs = 250;
 const usualWaitMs = 1_000;
 /** A card that was paid moments ago is still being activated: it goes first. */
 const freshMs = 60_000;
-/** A sale that was not touched for so long counts as idle: a card payment of unknown end may keep it open for days. */
-const restsAfterMs = 5 * 60_000;
 /** Of useless answers in a row. */
 const mostStrange = 20;
 
@@ -23,15 +22,11 @@ export type Pace = ReturnType<typeof createPace>;
 
 /** Who goes first: a sale, and the service's word to wait. */
 export function createPace(context: Pick<TillContext, 'sales' | 'waitingLines' | 'now'>, timers: Timers) {
-  const { sales, waitingLines, now } = context;
+  const { waitingLines, now } = context;
   let waitUntilMs = 0;
   const wait = (ms: number): Promise<void> => new Promise((go) => void timers.after(ms, go));
-  const isPaying = (): boolean => {
-    const sale = sales.open();
-    return sale?.stage === 'paying' && Math.abs(now().getTime() - Date.parse(sale.touchedAt)) < restsAfterMs;
-  };
   const isSelling = (): boolean =>
-    isPaying() ||
+    isTakingPayment(context) ||
     waitingLines.all().some(({ waitingSince }) => now().getTime() - Date.parse(waitingSince ?? '') < freshMs);
   return {
     waitsFor(): 'sale' | 'rate-limit' | null {

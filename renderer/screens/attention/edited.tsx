@@ -3,16 +3,22 @@ import type { EditedView } from '../../../shared/attention/views.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useCall } from '../../stores/use-call.ts';
-import { useWords } from '../../words.ts';
+import { type Translate, useWords } from '../../words.ts';
 import styles from './attention.module.css';
 
-/** Of a shift, or of a sale that is gone: no entry of the list can be about them. */
+const titleOf: Readonly<Record<EditedView['kind'], (t: Translate) => string>> = {
+  sale: (t) => t('matter:noReceipt'),
+  shift: (t) => t('frame:nav.shift'),
+  company: (t) => t('matter:companyOrder'),
+};
+
+/** Of a shift, an order for a company, or a sale that is gone: no entry of the list can be about them. */
 export function Edited({ edited }: { readonly edited: EditedView }) {
   const { t } = useWords();
   const call = useCall();
   return (
     <li className="column gap-2">
-      <h2 className={styles.matterTitle}>{edited.kind === 'shift' ? t('frame:nav.shift') : t('matter:noReceipt')}</h2>
+      <h2 className={styles.matterTitle}>{titleOf[edited.kind](t)}</h2>
       <section className={styles.entry} data-attention="rows_edited">
         <header className={styles.head}>
           <Icon name="stop" className="ink-bad" />

@@ -156,6 +156,7 @@ export const matter: SameKeys<typeof english> = {
   },
   none: 'Alles geklärt',
   noReceipt: 'Verkauf ohne Bon',
+  companyOrder: 'Firmenbestellung',
   payment: 'Erstattung',
   atTerminal: 'Am Terminal',
   unpaid: 'Nicht bezahlt',

@@ -158,6 +158,7 @@ export const matter = {
   },
   none: 'All clear',
   noReceipt: 'Sale without a receipt',
+  companyOrder: 'Company order',
   payment: 'Refund',
   atTerminal: 'On the terminal',
   unpaid: 'Not paid',

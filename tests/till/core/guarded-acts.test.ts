@@ -5,6 +5,7 @@ import { guardedActs } from '../../../electron/till/core/rows-guard.ts';
 import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import { rackCards } from '../../../shared/scan/rack-cards.ts';
+import { type CompanyStage, companyOrderIn, takesCompanies } from '../../../testkit/till/companies.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { editedWhileOff } from '../../../testkit/till/edited-rows.ts';
 import { untilPrinted } from '../../../testkit/till/paper.ts';
@@ -52,7 +53,31 @@ const voided: Prepared = async () => {
   return () => ['line:void', { lineId, reason: 'wrong card', approval: manager }];
 };
 
+/** A manager does it to an order for a company, whose first card is in this state. */
+const ofCompany = (state: CompanyStage, asking: (orderId: string) => Asking): Prepared => {
+  return async () => {
+    await reopen(takesCompanies);
+    const orderId = await companyOrderIn(till, state);
+    return async () => {
+      await till.signIn('clara');
+      return asking(orderId);
+    };
+  };
+};
+
 const acts: Readonly<Record<keyof typeof guardedActs, Prepared>> = {
+  'company-went-on': ofCompany('stopped', (orderId) => ['company:go-on', { orderId, approval: null }]),
+  'company-withdrawn': ofCompany('stopped', (orderId) => ['company:withdraw', { orderId, approval: supervisor }]),
+  'company-card-settled': ofCompany('unknown', (orderId) => [
+    'company:settle',
+    { orderId, card: 1, serviceId: null, approval: supervisor },
+  ]),
+  'company-cards-again': ofCompany('refused', (orderId) => ['company:decide', { orderId, cards: [1], what: 'again' }]),
+  'company-cards-left-out': ofCompany('refused', (orderId) => [
+    'company:decide',
+    { orderId, cards: [1], what: 'leave-out' },
+  ]),
+  'company-cards-cancel': ofCompany('ready', (orderId) => ['company:cancel', { orderId, cards: [1] }]),
   async 'sale-committed'() {
     const { id: saleId } = await world.paid();
     return () => ['sale:commit', { saleId }];
@@ -143,6 +168,7 @@ const count = (kind: string): unknown =>
 
 const edits = {
   sale: "UPDATE sales SET shift_id = 'another'",
+  company: 'UPDATE company_cards SET amount_minor = 100',
   shift: "UPDATE movements SET reason = 'another' WHERE kind = 'out'",
 } as const;
 

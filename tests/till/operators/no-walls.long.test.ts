@@ -7,6 +7,13 @@ import { tillErrorCodes } from '../../../shared/errors.ts';
 import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
 import { tables } from '../../../shared/ipc/ipc-schemas.ts';
 import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
+import {
+  approvedCompany,
+  type CompanyStage,
+  companyOrderIn,
+  takesCompanies,
+  wantedOf,
+} from '../../../testkit/till/companies.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { everyRequest } from '../../../testkit/till/every-request.ts';
 import { createHarness, type HarnessOptions } from '../../../testkit/till/harness.ts';
@@ -56,6 +63,12 @@ async function owed({ till }: PeopleWorld): Promise<string> {
   await till.ask('sale:cancel', { saleId });
   return (await worldOf(till).partOf(saleId)).id;
 }
+/** Agreed to by whoever there is. */
+async function companyOrder(world: PeopleWorld, stage: CompanyStage): Promise<{ orderId: string; approval: null }> {
+  const alone = { ...approvalOf('clara'), reason: 'nobody else is here' };
+  const approval = (await world.person('dora')) ? approvalOf('dora') : alone;
+  return { orderId: await companyOrderIn(world.till, stage, approval), approval: null };
+}
 const inShifts = { shifts: {}, printer: 'paper?drawer=yes' } as const;
 /** A role is enough, whoever is signed in: a manager alone is not refused. */
 const ownRole = 'own-role';
@@ -63,6 +76,26 @@ const ownRole = 'own-role';
 const ownPin: ReadonlySet<string> = new Set(['settings:restore', 'machine:end']);
 
 const walk: Readonly<Record<Worded, Act | typeof ownRole>> = {
+  'company:place': {
+    takes: 'two',
+    options: takesCompanies,
+    async prepare({ till }) {
+      const wanted = wantedOf(await approvedCompany(till));
+      const { token } = await till.ask('company:check', wanted);
+      return { ...wanted, token, approval: null };
+    },
+  },
+  'company:go-on': ownRole,
+  'company:settle': {
+    takes: 'two',
+    options: takesCompanies,
+    prepare: async (world) => ({ ...(await companyOrder(world, 'unknown')), card: 1, serviceId: null }),
+  },
+  'company:withdraw': {
+    takes: 'two',
+    options: takesCompanies,
+    prepare: (world) => companyOrder(world, 'stopped'),
+  },
   'sale:cancel': {
     takes: 'two',
     async prepare({ till }) {

@@ -15,8 +15,9 @@ import { beginTender, payCash, reserve } from '../../../testkit/till/selling.ts'
 /**
  * Who may ask: anybody, whoever is signed in, or from that role on. `word`: whoever is signed in, with the word of somebody who may say it
  * about this sale (tests/till/operators/second-word.test.ts). `manager-word`: a manager's PIN each time, whoever is signed in.
+ * `manager-and-word`: a manager, with another person's word.
  */
-type Least = 'anybody' | 'signed-in' | 'supervisor' | 'manager' | 'word' | 'manager-word';
+type Least = 'anybody' | 'signed-in' | 'supervisor' | 'manager' | 'word' | 'manager-word' | 'manager-and-word';
 
 const table = {
   'session:get': 'anybody',
@@ -41,6 +42,17 @@ const table = {
   'partner:list': 'manager',
   'partner:create': 'manager',
   'partner:update': 'manager',
+  'company:list': 'manager',
+  'company:get': 'manager',
+  'company:check': 'manager',
+  'company:place': 'manager-and-word',
+  'company:stop': 'manager',
+  'company:go-on': 'manager',
+  'company:ask': 'manager',
+  'company:decide': 'manager',
+  'company:settle': 'manager-and-word',
+  'company:cancel': 'manager',
+  'company:withdraw': 'manager-and-word',
   'next-till:make': 'manager',
   'display:monitors': 'manager',
   'display:number-monitors': 'manager',
@@ -201,6 +213,7 @@ const refusals: Readonly<Record<Least, readonly (string | null)[]>> = {
   word: ['not_signed_in', null, null, null],
   supervisor: ['not_signed_in', 'needs_supervisor', null, null],
   manager: ['not_signed_in', 'needs_manager', 'needs_manager', null],
+  'manager-and-word': ['not_signed_in', 'needs_manager', 'needs_manager', 'needs_supervisor'],
   'manager-word': ['needs_manager', 'needs_manager', 'needs_manager', 'needs_manager'],
 };
 const ofRole: ReadonlySet<string> = new Set(['not_signed_in', 'needs_supervisor', 'needs_manager']);
@@ -230,12 +243,20 @@ function sample(shape: Shape): unknown {
   }
 }
 
+const companyOrder = {
+  partnerId: '01940000-0000-7000-8000-000000000000',
+  reference: 'x',
+  rows: [{ productCode: 'x', faceValue: { currency: 'EUR', amount: '1' }, count: 1 }],
+  contact: { name: 'x', role: 'x', identity: null },
+};
 const backup = 'ledger-20200101T000000Z-day.sqlite';
 /** Where a sample by the shape alone is not let in. */
 const given: Partial<Record<TillChannel, unknown>> = {
   'exceptions:open': { from: '2026-11-06', to: '2026-11-06', personId: 'anna', kind: 'void' },
   'exceptions:save': { from: '2026-11-06', to: '2026-11-06', place: 'till' },
   'partner:create': { name: 'x', country: 'DE', registrationNumber: null },
+  'company:check': companyOrder,
+  'company:place': { ...companyOrder, token: '0'.repeat(64), approval: null },
   'people:change': { change: { kind: 'disable', operatorId: 'nobody' }, agreement: null },
   'recovery:reset-pin': { operatorId: 'clara', pin: '314159', code: 'x' },
   'report:print': { from: '2026-11-06', to: '2026-11-06' },

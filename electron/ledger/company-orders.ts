@@ -1,0 +1,337 @@
+// The tables of orders for companies: company_orders, and a row of company_cards for each card. Both follow from the journal's entries by
+// `companyAfter`, with which the till writes them and the check of the books finds them.
+// Invariants: no code is stored; the key of a card's request derives from its order, its number and its try, never at random, so that a restored ledger
+// asks for the order that exists.
+import type { CompanyCardState, CompanyOrderState } from '../../shared/companies/views.ts';
+import type { ProcessingMode } from '../../shared/interface/orders.ts';
+import type { CompanyEntry } from './company-entries.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
+import type { Ledger, Tx } from './transaction.ts';
+
+export const companyTables = `
+CREATE TABLE company_orders (
+  id TEXT PRIMARY KEY,
+  number INTEGER NOT NULL UNIQUE,
+  -- Of the facts that were checked: pressed twice, it is placed once.
+  token TEXT NOT NULL UNIQUE,
+  partner_id TEXT NOT NULL,
+  company TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  country TEXT NOT NULL,
+  placed_at TEXT NOT NULL,
+  starts_at TEXT,
+  operator_id TEXT NOT NULL,
+  approver_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('held', 'placing', 'stopped', 'done', 'withdrawn')),
+  why TEXT,
+  -- Cards that failed one after the other.
+  failed_in_row INTEGER NOT NULL,
+  -- The smallest sum of a day that was too much for the company.
+  refused_minor INTEGER,
+  -- Who ordered, and by which document; null once the names' time is over.
+  contact TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX company_orders_partner ON company_orders (partner_id, placed_at);
+CREATE TABLE company_cards (
+  id TEXT PRIMARY KEY,
+  order_id TEXT NOT NULL REFERENCES company_orders (id),
+  n INTEGER NOT NULL,
+  product_code TEXT NOT NULL,
+  product_name TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
+  mode TEXT NOT NULL CHECK (mode IN ('sync', 'async')),
+  state TEXT NOT NULL,
+  since TEXT NOT NULL,
+  tries INTEGER NOT NULL,
+  service_id TEXT,
+  ordered_at TEXT,
+  serial_last4 TEXT,
+  code TEXT,
+  -- Since when it may have been ordered without this ledger.
+  doubt_since TEXT,
+  -- Ids of orders that it may be, where nobody knows: separated by blanks.
+  offered TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX company_cards_order ON company_cards (order_id, n);
+CREATE UNIQUE INDEX company_cards_service ON company_cards (service_id) WHERE service_id IS NOT NULL;
+CREATE UNIQUE INDEX company_cards_placing ON company_cards (order_id) WHERE state = 'placing';
+CREATE INDEX company_cards_open ON company_cards (state) WHERE state IN ('placing', 'processing', 'unknown');
+CREATE TABLE company_outbox (
+  id TEXT PRIMARY KEY,
+  lane TEXT NOT NULL,
+  subject_id TEXT NOT NULL REFERENCES company_cards (id),
+  kind TEXT NOT NULL CHECK (kind IN ('create', 'invalidate')),
+  order_id TEXT,
+  idempotency_key TEXT,
+  body BLOB,
+  created_at TEXT NOT NULL,
+  waits_since TEXT,
+  waits_until TEXT,
+  waits_firmly INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX journal_company ON journal (subject_id, seq) WHERE substr(kind, 1, 8) = 'company-';
+`;
+
+export const companyOrdersTable = table('company_orders', {
+  id: text,
+  number: integer,
+  token: text,
+  partnerId: text,
+  /** As the service named it. */
+  company: text,
+  reference: text,
+  currency: text,
+  country: text,
+  placedAt: text,
+  startsAt: textOrNull,
+  operatorId: text,
+  approverId: text,
+  state: column<CompanyOrderState>(),
+  /** Why it stopped. */
+  why: textOrNull,
+  failedInRow: integer,
+  refusedMinor: column<number | null>(),
+  contact: textOrNull,
+});
+export type CompanyOrderRow = RowOf<typeof companyOrdersTable>;
+
+export const companyCardsTable = table('company_cards', {
+  id: text,
+  orderId: text,
+  n: integer,
+  productCode: text,
+  productName: text,
+  amountMinor: integer,
+  mode: column<ProcessingMode>(),
+  state: column<CompanyCardState>(),
+  since: text,
+  tries: integer,
+  serviceId: textOrNull,
+  orderedAt: textOrNull,
+  serialLast4: textOrNull,
+  code: textOrNull,
+  doubtSince: textOrNull,
+  offered: text,
+});
+export type CompanyCardRow = RowOf<typeof companyCardsTable>;
+
+export type CompanyState = { readonly order: CompanyOrderRow; readonly cards: readonly CompanyCardRow[] };
+/** What no entry holds. */
+export const companyNames = ['company', 'contact'] as const;
+export type CompanyNames = Pick<CompanyOrderRow, (typeof companyNames)[number]>;
+
+/** At most 40 signs: section 8. */
+export const companyKey = ({ id, tries }: Pick<CompanyCardRow, 'id' | 'tries'>): string =>
+  `${id}-${tries.toString(36)}`;
+
+/** An order and its cards after an entry about it. Null: there is none. */
+export function companyAfter(before: CompanyState | null, entry: CompanyEntry): CompanyState | null {
+  const after = entry.kind === 'company-placed' ? placed(entry) : before && moved(before, entry);
+  return after && ended(after);
+}
+
+function placed({ subjectId, operatorId, at, body }: Extract<CompanyEntry, { kind: 'company-placed' }>): CompanyState {
+  const id = subjectId ?? '';
+  const { rows, flags: _, ...told } = body;
+  const order: CompanyOrderRow = {
+    ...{ ...told, id, placedAt: at, operatorId: operatorId ?? '', company: '', contact: null },
+    ...{ state: body.startsAt === null ? 'placing' : 'held', why: null, failedInRow: 0, refusedMinor: null },
+  };
+  const fresh = { state: 'planned', since: at, tries: 0, serviceId: null, orderedAt: null } as const;
+  const cards = rows
+    .flatMap(({ count, ...row }) => Array.from({ length: count }, () => row))
+    .map((row, index): CompanyCardRow => {
+      const own = { id: `${id.replaceAll('-', '')}-${index + 1}`, orderId: id, n: index + 1 };
+      return { ...own, ...row, ...fresh, serialLast4: null, code: null, doubtSince: null, offered: '' };
+    });
+  return { order, cards };
+}
+
+type Is = (card: CompanyCardRow) => boolean;
+type Changes = { readonly card?: Partial<CompanyCardRow>; readonly order?: Partial<CompanyOrderRow> };
+
+function changed({ order, cards }: CompanyState, at: string, is: Is, change: Changes): CompanyState {
+  return {
+    order: { ...order, ...change.order },
+    cards: cards.map((card) => (is(card) ? { ...card, since: at, ...change.card } : card)),
+  };
+}
+
+const isPlanned: Is = ({ state }) => state === 'planned';
+/** Whether it was ordered is known. */
+const known = { doubtSince: null, offered: '' } as const;
+
+function moved(state: CompanyState, entry: Exclude<CompanyEntry, { kind: 'company-placed' }>): CompanyState {
+  const { order, cards } = state;
+  const { at } = entry;
+  const ofOrder = (change: Partial<CompanyOrderRow>) => ({ order: { ...order, ...change }, cards });
+  const some = (card: Partial<CompanyCardRow>): CompanyState => {
+    const { n: one, cards: more = [] } = entry.body as { readonly n?: number; readonly cards?: readonly number[] };
+    return changed(state, at, ({ n }) => n === one || more.includes(n), { card });
+  };
+  switch (entry.kind) {
+    case 'company-started':
+    case 'company-went-on':
+      return ofOrder({ state: 'placing', why: null, failedInRow: 0 });
+    case 'company-stopped': {
+      const { why, since: doubtSince } = entry.body;
+      const mayBeOrdered: Is = (card) => doubtSince !== undefined && (isPlanned(card) || card.state === 'refused');
+      return changed(state, at, mayBeOrdered, {
+        card: { doubtSince: doubtSince ?? null },
+        order: { state: 'stopped', why },
+      });
+    }
+    case 'company-withdrawn': {
+      const isUnbegun = cards.every(({ tries }) => tries === 0);
+      const left = { state: isUnbegun ? 'withdrawn' : 'placing', why: null } as const;
+      return changed(state, at, isPlanned, { card: { state: 'left-out' }, order: left });
+    }
+    case 'company-cards-again':
+      return some({ state: 'planned', code: null, ...(entry.body.mode ? { mode: entry.body.mode } : {}) });
+    case 'company-cards-left-out':
+      return some({ state: 'left-out' });
+    case 'company-cards-cancel':
+      return some({ state: 'cancelling', code: null });
+    case 'company-card-sent':
+      return some({ state: 'placing', tries: entry.body.tries, code: null });
+    case 'company-card-ready': {
+      const { n: _, ...made } = entry.body;
+      const ready = some({ ...made, ...known, state: 'ready', code: null });
+      return { ...ready, order: { ...order, failedInRow: 0 } };
+    }
+    case 'company-card-processing': {
+      const { n: _, ...made } = entry.body;
+      return some({ ...made, ...known, state: 'processing' });
+    }
+    case 'company-card-refused':
+      return refused(state, some({ ...known, state: 'refused', code: entry.body.code }), entry);
+    case 'company-card-put-back': {
+      const { why, dayMinor = Number.POSITIVE_INFINITY } = entry.body;
+      const least = Math.min(dayMinor, order.refusedMinor ?? Number.POSITIVE_INFINITY);
+      const stopped = { state: 'stopped', why, refusedMinor: Number.isFinite(least) ? least : null } as const;
+      return { ...some({ ...known, state: 'planned' }), order: { ...order, ...stopped } };
+    }
+    case 'company-card-unknown':
+      return some({ state: 'unknown', code: entry.body.why });
+    case 'company-card-offered': {
+      const card = cards.find(({ n }) => n === entry.body.n);
+      return some({ since: card?.since ?? at, offered: `${card?.offered ?? ''} ${entry.body.serviceId}`.trim() });
+    }
+    case 'company-card-settled': {
+      const { serviceId } = entry.body;
+      return some({ ...known, ...(serviceId === null ? { state: 'refused', code: 'not_ordered' } : { serviceId }) });
+    }
+    case 'company-card-cancelled':
+      return some({ state: 'cancelled' });
+    case 'company-card-cancel-refused':
+      return some({ state: 'ready', code: entry.body.code });
+    case 'company-card-ended': {
+      const { n: _, how, ...made } = entry.body;
+      return some({ ...made, ...known, state: 'ended', code: how });
+    }
+  }
+}
+
+/** The service's word about a row is about the planned cards of the same product and amount too: they are not asked for. */
+function refused(
+  { order, cards }: CompanyState,
+  after: CompanyState,
+  { at, body: { n, code, isRow, hasFailed } }: Extract<CompanyEntry, { kind: 'company-card-refused' }>,
+): CompanyState {
+  const card = cards.find((one) => one.n === n);
+  const isSame: Is = (one) =>
+    isRow === true && isPlanned(one) && one.productCode === card?.productCode && one.amountMinor === card.amountMinor;
+  const failedInRow = order.failedInRow + (hasFailed ? 1 : 0);
+  const stopped = failedInRow >= mostFailed ? ({ state: 'stopped', why: code } as const) : {};
+  return changed(after, at, isSame, { card: { state: 'refused', code }, order: { failedInRow, ...stopped } });
+}
+
+/** So many failures one after the other stop an order. */
+const mostFailed = 3;
+
+const open: ReadonlySet<CompanyCardState> = new Set(['planned', 'placing', 'processing', 'unknown']);
+
+/** Done once no card is open, and not before. */
+function ended({ order, cards }: CompanyState): CompanyState {
+  const isOpen = cards.some(({ state }) => open.has(state));
+  if (order.state === 'withdrawn' || isOpen === (order.state !== 'done')) return { order, cards };
+  return { order: { ...order, state: isOpen ? 'placing' : 'done', why: null }, cards };
+}
+
+const cardMoves = [
+  ...(['mode', 'state', 'since', 'tries', 'serviceId', 'orderedAt'] as const),
+  ...(['serialLast4', 'code', 'doubtSince', 'offered'] as const),
+];
+
+export function createCompanyOrders({ db }: Ledger) {
+  const order = companyOrdersTable.one<[id: string]>(db, 'WHERE id = ?');
+  const cards = companyCardsTable.all<[orderId: string]>(db, 'WHERE order_id = ? ORDER BY n');
+  const insertOrder = companyOrdersTable.insert(db);
+  const insertCard = companyCardsTable.insert(db);
+  const setOrder = companyOrdersTable.update(db, ['state', 'why', 'failedInRow', 'refusedMinor']);
+  const setCard = companyCardsTable.update(db, cardMoves);
+  const last = value<number>(db, 'SELECT max(number) FROM company_orders');
+  const ofPartner = 'FROM company_cards c JOIN company_orders o ON o.id = c.order_id WHERE o.partner_id = ?';
+  const counts = "c.state NOT IN ('refused', 'cancelled', 'left-out')";
+  const placedSince = value<number, [partnerId: string, at: string]>(
+    db,
+    `SELECT sum(c.amount_minor) ${ofPartner} AND o.placed_at >= ? AND ${counts}`,
+  );
+  const orderedSince = value<number, [partnerId: string, at: string]>(
+    db,
+    `SELECT sum(c.amount_minor) ${ofPartner} AND c.ordered_at >= ? AND ${counts}`,
+  );
+  const accepted = value<number, [partnerId: string]>(
+    db,
+    `SELECT max(day) FROM (SELECT sum(c.amount_minor) AS day ${ofPartner} AND c.state = 'ready'
+       GROUP BY substr(c.ordered_at, 1, 10))`,
+  );
+  return {
+    get(id: string): CompanyState | null {
+      const found = order(id);
+      return found && { order: found, cards: cards(id) };
+    },
+    /** Stores what differs from `before`. */
+    put(tx: Tx, before: CompanyState | null, after: CompanyState): void {
+      if (!before) insertOrder(tx, after.order);
+      else if (after.order !== before.order) setOrder(tx, after.order);
+      for (const [index, card] of after.cards.entries())
+        if (!before) insertCard(tx, card);
+        else if (card !== before.cards[index]) setCard(tx, card);
+    },
+    /** The newest first. */
+    all: companyOrdersTable.all(db, 'ORDER BY number DESC'),
+    active: companyOrdersTable.all(db, "WHERE state IN ('held', 'placing') ORDER BY number"),
+    byToken: companyOrdersTable.one<[token: string]>(db, 'WHERE token = ?'),
+    nextNumber: () => (last() ?? 0) + 1,
+    card: companyCardsTable.one<[id: string]>(db, 'WHERE id = ?'),
+    byServiceId: companyCardsTable.one<[serviceId: string]>(db, 'WHERE service_id = ?'),
+    inState: companyCardsTable.all<[state: CompanyCardState]>(db, 'WHERE state = ? ORDER BY since, id'),
+    /** Of a company: how many orders were placed since then (ISO 8601 UTC), and what its cards are worth. */
+    placedSince: (partnerId: string, at: string) => placedSince(partnerId, at) ?? 0,
+    timesSince: values<string, [partnerId: string, at: string]>(
+      db,
+      "SELECT placed_at FROM company_orders WHERE partner_id = ? AND placed_at >= ? AND state <> 'withdrawn'",
+    ),
+    /** What the service made since then, by its own time. */
+    orderedSince: (partnerId: string, at: string) => orderedSince(partnerId, at) ?? 0,
+    /** The largest sum of a day that was taken; null: none. */
+    accepted,
+    /** The smallest that was too much. */
+    refused: value<number, [partnerId: string]>(
+      db,
+      'SELECT min(refused_minor) FROM company_orders WHERE partner_id = ?',
+    ),
+    forgetContacts: write<[before: string]>(
+      db,
+      'UPDATE company_orders SET contact = NULL WHERE placed_at < ? AND contact IS NOT NULL',
+    ),
+    /** When the ledger that was restored ended (ISO 8601 UTC). */
+    endedBeforeRestore: value<string>(
+      db,
+      `SELECT at FROM journal WHERE seq < (SELECT seq FROM journal WHERE sale_id IS NULL AND kind = 'ledger-restored'
+         ORDER BY seq DESC LIMIT 1) ORDER BY seq DESC LIMIT 1`,
+    ),
+  };
+}

@@ -1,0 +1,144 @@
+// Orders for companies: a manager orders cards for a company, and a second person agrees. Off until the shop turns it on.
+// Invariants: two people for every order; after a restore nothing goes on before two people agree.
+import { companiesChannels } from '../../../shared/companies/channels.ts';
+import type { CompanyOrderWhole } from '../../../shared/companies/views.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { err, ok } from '../../../shared/result.ts';
+import type { CompanyState } from '../../ledger/company-orders.ts';
+import type { Tx } from '../../ledger/open.ts';
+import { wasRestored } from '../../ledger/restore.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { TillCore } from '../core/capability.ts';
+import type { ServiceLine } from '../core/service-line.ts';
+import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
+import { createCompanyAnswers } from './answers.ts';
+import { createCompanyCheck, refusalOf } from './check.ts';
+import { createDecisions } from './decisions.ts';
+import { createCompanyLooks } from './looks.ts';
+import { createCompanyMoves } from './moves.ts';
+import { viewOf, wholeOf } from './order-view.ts';
+import { createPlacing } from './place.ts';
+
+export function createCompanies(
+  till: TillCore,
+  client: Pick<ServiceClient, 'order' | 'clientPartner' | 'balance'>,
+  outbox: ServiceLine['companyOutbox'],
+) {
+  const { ledger, companyOrders, settings, now } = till;
+  const moves = createCompanyMoves(till, outbox);
+  const answers = createCompanyAnswers(till, moves);
+  const looks = createCompanyLooks(till, client, outbox, moves, answers);
+  const check = createCompanyCheck(till, client, answers.serviceDay);
+  const place = createPlacing(till, outbox, moves, check);
+  const decide = createDecisions(till, moves, answers);
+  const slow = new Set<string>();
+
+  const whole = (id: string): Outcome<CompanyOrderWhole> => {
+    const state = companyOrders.get(id);
+    return state ? ok(wholeOf(state, now(), slow)) : refuse('not_found');
+  };
+  /** What was moved, and what waits for the service or a time because of it. */
+  const after = (moved: Outcome<string>): Outcome<CompanyOrderWhole> => {
+    looks.arrange();
+    moves.arm();
+    return moved.ok ? whole(moved.value) : moved;
+  };
+  const move = (id: string, work: (tx: Tx, state: CompanyState) => void): Outcome<CompanyOrderWhole> =>
+    after(
+      attempt({ ledger, outbox }, (tx) => {
+        work(tx, companyOrders.get(id) ?? abort('not_found'));
+        return id;
+      }),
+    );
+  const askNow = (id: string): Outcome<CompanyOrderWhole> => {
+    looks.askNow(companyOrders.get(id)?.cards ?? []);
+    return whole(id);
+  };
+  /** Of a channel that takes a second person's word: a manager asks. */
+  const byManager = <T>(by: Operator, approverId: string | null, work: (approverId: string) => T) => {
+    if (!atLeast(by.role, 'manager')) return refuse('needs_manager');
+    return approverId === null ? refuse('needs_supervisor') : work(approverId);
+  };
+
+  const channels = till.serve(companiesChannels, {
+    'company:list': () =>
+      ok(
+        companyOrders
+          .all()
+          .flatMap(({ id }) => companyOrders.get(id) ?? [])
+          .map((one) => viewOf(one, now())),
+      ),
+    'company:get': ({ orderId }) => whole(orderId),
+    async 'company:check'(wanted, by) {
+      const facts = await check.of(wanted, by);
+      return facts.ok ? ok(facts.value.check) : facts;
+    },
+    'company:place': ({ token, ...wanted }, by, given, isStill) =>
+      byManager(by, given, async (approverId) => after(await place(wanted, token, { by, approverId, isStill }))),
+    'company:stop': ({ orderId }, by) => move(orderId, (tx, state) => decide.stop(tx, state, by)),
+    'company:go-on': ({ orderId }, by, approverId) => {
+      if (!atLeast(by.role, 'manager')) return refuse('needs_manager');
+      const went = move(orderId, (tx, state) => decide.goOn(tx, state, by, approverId));
+      return went.ok ? askNow(orderId) : went;
+    },
+    'company:ask': ({ orderId }) => askNow(orderId),
+    'company:decide': ({ orderId, cards, what }, by) =>
+      move(orderId, (tx, state) => {
+        if (what === 'leave-out') decide.leaveOut(tx, state, by, cards);
+        else decide.again(tx, state, by, cards, what === 'wait' ? 'async' : undefined);
+      }),
+    'company:settle': ({ orderId, card, serviceId }, by, given, isStill) =>
+      byManager(by, given, async (approverId) => {
+        const answer = serviceId === null ? null : await client.order(serviceId);
+        if (answer && !answer.ok) return err(refusalOf(answer.error));
+        if (!isStill()) return refuse('not_signed_in');
+        const order = answer?.value.value ?? null;
+        return move(orderId, (tx, state) => decide.settle(tx, state, by, approverId, card, order));
+      }),
+    'company:cancel': ({ orderId, cards }, by) => move(orderId, (tx, state) => decide.cancel(tx, state, by, cards)),
+    'company:withdraw': ({ orderId }, by, given) =>
+      byManager(by, given, (approverId) => move(orderId, (tx, state) => decide.withdraw(tx, state, by, approverId))),
+  });
+
+  /** What happened after the backup is not known: each card that is not ordered here may be. */
+  const stopRestored = (): void => {
+    if (!wasRestored(ledger)) return;
+    const since = companyOrders.endedBeforeRestore() ?? now().toISOString();
+    ledger.transaction((tx) => {
+      for (const { id } of companyOrders.all()) {
+        const state = companyOrders.get(id);
+        const isOpen = state?.cards.some((card) => card.state === 'planned' || card.state === 'refused');
+        if (state && isOpen) moves.write(tx, state, { kind: 'company-stopped', body: { why: 'restored', since } });
+      }
+    });
+  };
+
+  return {
+    work: looks.work,
+    capability: {
+      channels,
+      settle: stopRestored,
+      start(): void {
+        outbox.start({
+          handle: answers.handle,
+          leaving: () => undefined,
+          slow: ({ subjectId }) => void slow.add(subjectId),
+          settled({ subjectId }) {
+            slow.delete(subjectId);
+            looks.arrange();
+          },
+        });
+        const over = new Date(now());
+        over.setUTCMonth(over.getUTCMonth() - settings().keep_names_months);
+        ledger.transaction((tx) => companyOrders.forgetContacts(tx, over.toISOString()));
+        moves.resume();
+        looks.arrange();
+      },
+      stop(): Promise<void> {
+        moves.stop();
+        looks.stop();
+        return outbox.stop();
+      },
+    },
+  };
+}

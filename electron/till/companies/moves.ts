@@ -1,0 +1,133 @@
+// Every move of an order for a company: its journal entry, its rows and the request that follows are one transaction.
+// Invariants: one card of an order is on its way at a time; its key and sealed body are durable before the first byte; the next card's request is
+// stored with the answer before it. No card starts while this till takes a payment.
+import type { OrderCreate } from '../../../shared/interface/orders.ts';
+import { moneyText } from '../../../shared/money.ts';
+import type { CompanyEntry, ToldOfCompany } from '../../ledger/company-entries.ts';
+import {
+  type CompanyCardRow,
+  type CompanyNames,
+  type CompanyState,
+  companyAfter,
+  companyKey,
+} from '../../ledger/company-orders.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { OutboxRow } from '../../ledger/outbox-rows.ts';
+import type { TillCore } from '../core/capability.ts';
+import { sealedBody } from '../core/outgoing-requests.ts';
+import type { ServiceLine } from '../core/service-line.ts';
+import { isTakingPayment } from '../core/taking-payment.ts';
+
+export type CompanyMoves = ReturnType<typeof createCompanyMoves>;
+
+const afterPaymentMs = 1_000;
+const hourMs = 60 * 60_000;
+
+export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyOutbox']) {
+  const { ledger, journal, companyOrders, sealKey, newId, serviceClock, timers } = till;
+  let cancel = (): void => {};
+
+  const write = (
+    tx: Tx,
+    before: CompanyState | null,
+    told: ToldOfCompany,
+    operatorId: string | null = null,
+    { id = before?.order.id ?? '', ...names }: { readonly id?: string } & Partial<CompanyNames> = {},
+  ): CompanyState => {
+    const entry = { ...told, subjectId: id, operatorId };
+    const after = companyAfter(before, { ...entry, at: journal.append(tx, entry) } as CompanyEntry);
+    if (!after) throw new Error(`order ${id} is not there`);
+    const named = before ? after : { ...after, order: { ...after.order, ...names } };
+    companyOrders.put(tx, before, named);
+    return named;
+  };
+
+  const store = (
+    tx: Tx,
+    card: CompanyCardRow,
+    row: Pick<OutboxRow, 'kind' | 'lane' | 'idempotencyKey'>,
+    body?: object,
+  ) => {
+    const id = newId();
+    const bytes = body ? sealedBody(sealKey, { ...row, id }, body) : null;
+    // What a restored ledger may have asked for before is as old as that may be.
+    const createdAt = card.doubtSince ?? serviceClock.serviceNow().toISOString();
+    outbox.enqueue(tx, { ...row, id, subjectId: card.id, orderId: card.serviceId, body: bytes, createdAt }, 'send');
+  };
+
+  /** The next card of an order that is being placed, unless one is on its way. */
+  const advance = (tx: Tx, state: CompanyState): CompanyState => {
+    const { order, cards } = state;
+    if (order.state !== 'placing' || cards.some((card) => card.state === 'placing')) return state;
+    const next = cards.find((card) => card.state === 'planned');
+    if (!next) return state;
+    if (till.isRevoked()) return write(tx, state, { kind: 'company-stopped', body: { why: 'till_revoked' } });
+    if (isTakingPayment(till)) {
+      resumeIn(afterPaymentMs);
+      return state;
+    }
+    const sent = { ...next, tries: next.tries + 1 };
+    const after = write(tx, state, { kind: 'company-card-sent', body: { n: next.n, tries: sent.tries } });
+    const body: OrderCreate = {
+      product_code: next.productCode,
+      customer: { id: order.partnerId },
+      country: order.country,
+      face_value: moneyText({ currency: order.currency, amountMinor: next.amountMinor }),
+      processing_mode: next.mode,
+      delivery_method: { type: 'code' },
+      client_partner_id: order.partnerId,
+    };
+    store(tx, sent, { kind: 'create', lane: order.id, idempotencyKey: companyKey(sent) }, body);
+    return after;
+  };
+
+  const resumeIn = (ms: number): void => {
+    cancel();
+    cancel = timers.after(ms, () => {
+      try {
+        resume();
+      } catch (error) {
+        till.failed(error);
+      }
+    });
+  };
+
+  /** Looks again when the next order may start, and within the hour: the clock may have been set. */
+  const arm = (): void => {
+    const waits = companyOrders
+      .active()
+      .flatMap(({ state, startsAt }) => (state === 'held' && startsAt !== null ? [startsAt] : []))
+      .map((startsAt) => Date.parse(startsAt) - till.now().getTime());
+    if (waits.length > 0) resumeIn(Math.max(0, Math.min(hourMs, ...waits)));
+  };
+
+  /** Starts orders whose time came, and goes on with those that waited for a payment of the till. */
+  const resume = (): void => {
+    const now = till.now().toISOString();
+    arm();
+    ledger.transaction((tx) => {
+      for (const { id, state, startsAt } of companyOrders.active()) {
+        const found = companyOrders.get(id);
+        const isDue = state === 'held' && startsAt !== null && startsAt <= now;
+        if (found && isDue) advance(tx, write(tx, found, { kind: 'company-started', body: {} }));
+        else if (found && state === 'placing') advance(tx, found);
+      }
+    });
+    outbox.wake();
+  };
+
+  return {
+    write,
+    advance,
+    arm,
+    resume,
+    /** Asks the service to take this card back. The request is durable with it. */
+    cancel: (tx: Tx, card: CompanyCardRow) =>
+      store(
+        tx,
+        { ...card, doubtSince: null },
+        { kind: 'invalidate', lane: `${card.orderId} cancel`, idempotencyKey: null },
+      ),
+    stop: () => cancel(),
+  };
+}

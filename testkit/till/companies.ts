@@ -1,0 +1,71 @@
+// A company that the service approved, and orders for it, as a manager places them.
+import type { Request } from '../../shared/ipc/ipc.ts';
+import type { Harness, HarnessOptions } from './harness.ts';
+import { supervisor } from './people.ts';
+import { book } from './products.ts';
+import { euro } from './selling.ts';
+
+/** Orders for companies are on, and the first one waits for nothing. */
+export const companyOrders = {
+  on: true,
+  order_most: '2500',
+  company_most: '10000',
+  alone_most: '500',
+  identity_above: '1000',
+  pause_hours: 0,
+};
+export const takesCompanies = { chosen: { company_orders: companyOrders } } satisfies HarnessOptions;
+
+export async function approvedCompany({ elsewhere }: Harness, name = 'Merrow & Finch GmbH'): Promise<string> {
+  const made = await elsewhere.createClientPartner({ name, country: 'DE' });
+  if (!made.ok) throw new Error(made.error.kind);
+  const { id } = made.value.value;
+  const approved = await elsewhere.triggerClientPartnerEvent(id, 'approved');
+  if (!approved.ok) throw new Error(approved.error.kind);
+  return id;
+}
+
+export type Wanted = Request<'company:check'>;
+
+export const wantedOf = (partnerId: string, count = 3, productCode = book, amount = '25.00'): Wanted => ({
+  partnerId,
+  reference: 'PO-4471',
+  rows: [{ productCode, faceValue: euro(amount), count }],
+  contact: { name: 'Ines Falk', role: 'office', identity: null },
+});
+
+/** Checked and placed by the manager at the till, with a supervisor's word. */
+export async function place(till: Harness, wanted: Wanted) {
+  const { token } = await till.ask('company:check', wanted);
+  return till.ask('company:place', { ...wanted, token, approval: supervisor });
+}
+
+/** The states of its cards, in words: `ready 2, planned 1`. */
+export async function statesOf(till: Harness, orderId: string): Promise<string> {
+  const { counts } = await till.ask('company:get', { orderId });
+  return Object.entries(counts)
+    .map(([state, count]) => `${state} ${count}`)
+    .join(', ');
+}
+
+/** Of the first of its cards. */
+export type CompanyStage = 'ready' | 'refused' | 'unknown' | 'stopped';
+const soldOut = 'glimmerkino-eur';
+const soldOutAmount = '29.90';
+const dayMs = 24 * 60 * 60_000;
+
+/** A new order of three cards, placed by clara, who is at the till. */
+export async function companyOrderIn(till: Harness, stage: CompanyStage, approval = supervisor): Promise<string> {
+  await till.signIn('clara');
+  const wanted = wantedOf(await approvedCompany(till), 3, ...(stage === 'refused' ? [soldOut, soldOutAmount] : [book]));
+  const { token } = await till.ask('company:check', wanted);
+  if (stage === 'unknown' || stage === 'stopped') till.sandbox.controls.next({ call: 'orders', reply: late, times: 1 });
+  const { id: orderId } = await till.ask('company:place', { ...wanted, token, approval });
+  if (stage === 'unknown') till.unplug();
+  if (stage === 'unknown') await till.time.advance(dayMs);
+  till.plug();
+  if (stage === 'stopped') await till.ask('company:stop', { orderId });
+  await till.time.advance(60_000);
+  return orderId;
+}
+const late = { kind: 'drop-before' } as const;
