@@ -58,7 +58,13 @@ export type Begun = { readonly personId: string; readonly refunds: number };
 export type Paid = { readonly personId: string; readonly cash: number; readonly card: number };
 export type WorkedShift = { readonly ownerId: string; readonly openedAt: string; readonly endedAt: string | null };
 /** The drawer of a closed shift. */
-export type CountedDrawer = { readonly ownerId: string; readonly at: string; readonly differenceMinor: number };
+export type CountedDrawer = {
+  readonly ownerId: string;
+  /** Who made the count that its Z has. */
+  readonly countedBy: string;
+  readonly at: string;
+  readonly differenceMinor: number;
+};
 
 const is = (name: string): string => `j.body ->> '${name}'`;
 
@@ -150,6 +156,8 @@ export function createExceptionRows({ db }: Pick<Ledger, 'db'>) {
     // As the count that was last put right has it, in minor units.
     drawers: reads<CountedDrawer>(
       `SELECT s.owner_id AS ownerId, s.closed_at AS at,
+         (SELECT c.by FROM counts c WHERE c.shift_id = s.id AND c.pot = 'drawer' AND c.which IN ('closing', 'recount')
+           ORDER BY c.seq DESC LIMIT 1) AS countedBy,
          (SELECT c.total_minor FROM counts c WHERE c.shift_id = s.id AND c.pot = 'drawer' AND c.which <> 'opening' ORDER BY c.seq DESC LIMIT 1)
            - (SELECT sum(m.amount_minor) FROM movements m WHERE m.shift_id = s.id AND m.pot = 'drawer') AS differenceMinor
        FROM shifts s WHERE s.opened_at >= ? AND s.opened_at < ? AND s.state = 'closed'`,

@@ -39,12 +39,14 @@ export function ZFigures({ view }: { readonly view: ZView }) {
         <Figures
           title={t('word:sold')}
           rows={[
+            { name: t('shifts:z.fact.totalBefore'), amount: text(body.grandTotal.before) },
             { name: t('word:sold'), count: body.sold.cards, amount: text(body.sold.amount) },
+            { name: t('shifts:z.fact.grandTotal'), amount: text(body.grandTotal.after), isTotal: true },
+            // What was sold counts, whatever was given back: below the line.
             ...(body.returned.cards === 0
               ? []
               : [{ name: t('word:refunded'), count: body.returned.cards, amount: text(body.returned.amount) }]),
             ...(isZero(body.rounding) ? [] : [{ name: t('shifts:figure.rounding'), amount: text(body.rounding) }]),
-            { name: t('shifts:z.fact.grandTotal'), amount: text(body.grandTotal.after), isTotal: true },
           ]}
         />
         <Figures

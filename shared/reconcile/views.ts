@@ -101,8 +101,11 @@ export type SettlementNote = {
   readonly other: MoneyText | null;
 };
 
-/** The difference between a side and the till: from waiting cards, from the findings, from what the shop paid for, and what no row explains. */
-export type SideGap = Readonly<Record<'waiting' | 'wrong' | 'shops' | 'unexplained', MoneyText>>;
+/**
+ * The difference between a side and the till: from waiting cards, from the findings, from counts within their tolerance, from what the shop paid for,
+ * and what no row explains.
+ */
+export type SideGap = Readonly<Record<'waiting' | 'wrong' | 'within' | 'shops' | 'unexplained', MoneyText>>;
 
 /** Invariant: `cards` = `matched` + `waiting` + `wrongCards` + `unread`, and of `till` `begun` - `voided` - `unsold` - `open` = `sold`. */
 export type ReconcileResult = {
@@ -119,6 +122,7 @@ export type ReconcileResult = {
   readonly unread: number;
   /** Matched, and in no settlement yet. */
   readonly unsettled: number;
+  /** As it was counted: what the till kept, and what the counts of the period differ by. */
   readonly money: {
     readonly total: MoneyText;
     readonly cash: MoneyText;

@@ -21,7 +21,7 @@ const person = z.strictObject({
   id: z.string(),
   /** Sales of a seller, approvals of an approver. */
   count,
-  /** What the drawers of this person lacked in all. */
+  /** What the drawers that this person counted lacked in all. */
   missingMinor: minor,
   /** Those that happened, or could have: how often, and how often they could. */
   figures: z.partialRecord(z.enum(exceptionFigures), z.strictObject({ n: count, exposure: z.number().min(0) })),

@@ -34,7 +34,7 @@ export type ExceptionSale = {
   readonly what: string;
   readonly amount: MoneyText | null;
   readonly reason: string | null;
-  /** Who approved it; of an approval, whose sale it was about. */
+  /** Who approved it; of an approval, whose sale it was about; of a drawer that another person counted, whose it is. */
   readonly other: string | null;
 };
 /** The newest first; `more` are older than these. */

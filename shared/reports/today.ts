@@ -23,7 +23,7 @@ export type TodayView = {
     readonly cardPercent: number;
     /** Cards that were returned; null where none was. */
     readonly returned: MoneyText | null;
-    /** What a sale brought in; null before the first. */
+    /** The takings for each sale; null before the first. */
     readonly average: MoneyText | null;
     /** The amount expected in the drawer of the open shift; null where none is open. */
     readonly drawer: MoneyText | null;

@@ -89,12 +89,13 @@ function potRow({
   expectedMinor,
   countedMinor,
   toldMinor,
+  isWithin,
 }: CountedPot): readonly Cell[] {
   const amount = (amountMinor: number): string => moneyText({ currency, amountMinor }).amount;
   const isDrawer = pot === 'drawer';
   const what = `Z ${zNumber} ${businessDay} ${pot}`;
   const none = [null, null, null, null, null] as const;
-  const found = isDrawer ? (['drawer', 'ask-who-counted'] as const) : (['terminal', 'find-payment'] as const);
+  const beyond = isDrawer ? (['drawer', 'ask-who-counted'] as const) : (['terminal', 'find-payment'] as const);
   return [
     what,
     null,
@@ -104,7 +105,7 @@ function potRow({
     amount(expectedMinor),
     amount(countedMinor),
     ...none,
-    ...found,
+    ...(isWithin ? (['within-tolerance', null] as const) : beyond),
     toldMinor === null ? null : `told ${amount(toldMinor)}`,
   ];
 }

@@ -49,7 +49,7 @@ export function createReconcile(
     const stretch = { starts: run.startsAt, ends: run.endsAt };
     yield* compare.cards(stretch, hasSettlements);
     yield* compare.strangers(stretch);
-    yield* countedPots.between(run.fromDay, run.toDay).filter(({ isWithin }) => !isWithin);
+    yield* countedPots.between(run.fromDay, run.toDay);
   }
 
   const resultOf = async (run: ReconciliationRun): Promise<ReconcileResult> => {

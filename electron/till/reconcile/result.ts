@@ -33,9 +33,10 @@ export function createTally(currency: string) {
   const own = { begun: 0, voided: 0, unsold: 0, open: 0, sold: 0 };
   let rows = 0;
 
-  const gapView = ({ waiting, wrong, shops, unexplained }: Gap): SideGap => ({
+  const gapView = ({ waiting, wrong, within, shops, unexplained }: Gap): SideGap => ({
     waiting: money(waiting),
     wrong: money(wrong),
+    within: money(within),
     shops: money(shops),
     unexplained: money(unexplained),
   });
@@ -84,6 +85,10 @@ export function createTally(currency: string) {
       findings.push(strangerView(one, money, gapMinor));
     },
     pot(one: CountedPot): void {
+      const differenceMinor = differenceOf(one);
+      sums[one.pot === 'drawer' ? 'cash' : 'card'] += differenceMinor;
+      gaps.money[one.isWithin ? 'within' : 'wrong'] += differenceMinor;
+      if (one.isWithin) return;
       counts.wrong += 1;
       findings.push(potView(one));
     },
@@ -109,7 +114,7 @@ export function createTally(currency: string) {
 
 /** Minor units. */
 type Gap = Record<keyof SideGap, number>;
-const noGap = (): Gap => ({ waiting: 0, wrong: 0, shops: 0, unexplained: 0 });
+const noGap = (): Gap => ({ waiting: 0, wrong: 0, within: 0, shops: 0, unexplained: 0 });
 
 /** What became of a card here, so that each is counted off once. */
 function tillClassOf(line: ComparedCard['line']): 'sold' | 'open' | 'voided' | 'unsold' {

@@ -107,5 +107,5 @@ function exposeSellers(people: People, rows: ExceptionRows, { starts, ends, now 
     people.expose(id, 'by-hand', card);
   }
   for (const { personId: id, refunds } of rows.refundsBegun(starts, ends)) people.expose(id, 'not-returned', refunds);
-  for (const { ownerId } of rows.drawers(starts, ends)) people.expose(ownerId, 'short', 1);
+  for (const { countedBy } of rows.drawers(starts, ends)) people.expose(countedBy, 'short', 1);
 }

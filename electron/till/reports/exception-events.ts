@@ -20,7 +20,7 @@ type ApprovedFigure = (typeof approvedFigures)[number];
 export type ExceptionEvent = Deed & {
   readonly kind: ExceptionKind;
   readonly sellerId: string | null;
-  /** Who approved it; of an approval that was given, who needed it. */
+  /** Who approved it; of an approval that was given, who needed it; of a drawer that another person counted, whose it is. */
   readonly otherId: string | null;
   readonly reason: string | null;
   /** Of an approval: what it was for, where that is a figure. */
@@ -31,12 +31,16 @@ const cancelToDrawerMs = 5 * 60_000;
 
 export function exceptionEvents(rows: ExceptionRows, starts: string, ends: string): ExceptionEvent[] {
   const entries = rows.entries(starts, ends);
-  const lacking = rows.drawers(starts, ends).flatMap(({ ownerId: personId, at, differenceMinor }) => {
+  const none = { sellerId: null, otherId: null, reason: null, approved: null };
+  const lacking = rows.drawers(starts, ends).flatMap(({ ownerId, countedBy: personId, at, differenceMinor }) => {
     const amountMinor = -differenceMinor;
-    return amountMinor > 0 ? [{ personId, at, saleId: null, amountMinor }] : [];
+    const otherId = ownerId === personId ? null : ownerId;
+    return amountMinor > 0
+      ? [{ ...none, kind: 'short' as const, personId, at, saleId: null, amountMinor, otherId }]
+      : [];
   });
   const all = (kind: ExceptionKind, deeds: readonly Deed[]): ExceptionEvent[] =>
-    deeds.map((deed) => ({ ...deed, kind, sellerId: null, otherId: null, reason: null, approved: null }));
+    deeds.map((deed) => ({ ...none, ...deed, kind }));
   return [
     ...deedsOf(entries),
     ...entries.flatMap(approvalsOf),
@@ -44,7 +48,7 @@ export function exceptionEvents(rows: ExceptionRows, starts: string, ends: strin
     ...all('code-twice', rows.codesAgain(starts, ends)),
     ...all('reprint', rows.copies(starts, ends)),
     ...all('x-before-close', rows.looksAtCash(starts, ends)),
-    ...all('short', lacking),
+    ...lacking,
   ];
 }
 

@@ -36,14 +36,14 @@ export function createToday(
     shift?.state === 'open' ? text(sumsOfDrawer(movements.ofShift(shift.id)).expectedMinor) : null;
 
   const cashOf = (sums: DaySums, shift: ShiftRow | null): NonNullable<TodayView['cash']> => {
-    const { cardMinor, cashMinor, soldMinor, returnedMinor, sales } = sums;
+    const { cardMinor, cashMinor, returnedMinor, sales } = sums;
     const takings = cardMinor + cashMinor;
     return {
       amount: text(cashMinor),
       takings: text(takings),
       cardPercent: takings > 0 ? Math.min(100, Math.max(0, Math.round((cardMinor / takings) * 100))) : 0,
       returned: returnedMinor > 0 ? text(returnedMinor) : null,
-      average: sales > 0 ? text(Math.round(soldMinor / sales)) : null,
+      average: sales > 0 ? text(Math.round(takings / sales)) : null,
       drawer: drawerOf(shift),
     };
   };
@@ -112,7 +112,6 @@ function soldByHour(sold: ReportedRows['sold'], hours: ReturnType<typeof hoursOf
 
 type DaySums = {
   readonly sold: number;
-  readonly soldMinor: number;
   readonly returned: number;
   readonly returnedMinor: number;
   readonly sales: number;
@@ -133,7 +132,6 @@ function sumsOf({ sold, taken, returned }: ReportedRows): DaySums {
     sum(returned.flatMap((one) => (one.wentBackBy === method ? one.amountMinor : [])));
   return {
     sold: sold.length,
-    soldMinor: sum(sold.map(({ amountMinor }) => amountMinor)),
     returned: returned.length,
     returnedMinor: sum(returned.map(({ amountMinor }) => amountMinor)),
     sales: new Set(sold.map(({ saleId }) => saleId)).size,

@@ -29,5 +29,6 @@ export const exception = {
   more_other: '{{count}} weitere. Für den Rest weniger Tage wählen.',
   approvedBy: 'freigegeben von {{name}}',
   approvedFor: 'für {{name}}',
+  drawerOf: 'Lade von {{name}}',
   noSale: 'Ohne Verkauf',
 };

@@ -72,6 +72,7 @@ export const reconciling = {
   gap: {
     waiting: 'wartet',
     wrong: 'in Abweichungen',
+    within: 'innerhalb der Toleranz',
     shops: 'vom Geschäft bezahlt',
     unexplained: 'ungeklärt',
   },
@@ -80,6 +81,7 @@ export const reconciling = {
     even: 'Die Summen stimmen. Wartendes und Abweichendes steht unten.',
     explained: 'Jeder Unterschied ist unten erklärt.',
     shops: 'Jeder Unterschied ist vom Geschäft selbst bezahlt.',
+    within: 'Nur Zählungen innerhalb der Toleranz weichen ab.',
     unexplained: 'Nicht jeder Unterschied ist unten erklärt.',
   },
   column: {

@@ -201,6 +201,7 @@ export const shifts: SameKeys<typeof english> = {
       opened: 'Geöffnet',
       closed: 'Abgeschlossen',
       receipts: 'Bons',
+      totalBefore: 'Gesamtsumme vorher',
       grandTotal: 'Gesamtsumme',
       version: 'Version',
       places: 'Geräte und Adressen',

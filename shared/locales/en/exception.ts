@@ -29,5 +29,6 @@ export const exception = {
   more_other: '{{count}} more. Choose fewer days to see them.',
   approvedBy: 'approved by {{name}}',
   approvedFor: 'for {{name}}',
+  drawerOf: 'drawer of {{name}}',
   noSale: 'Without a sale',
 };

@@ -72,6 +72,7 @@ export const reconciling = {
   gap: {
     waiting: 'waiting',
     wrong: 'in findings',
+    within: 'within the tolerance',
     shops: 'paid by the shop',
     unexplained: 'not explained',
   },
@@ -80,6 +81,7 @@ export const reconciling = {
     even: 'The sums agree. What waits and what differs is below.',
     explained: 'Every difference is explained below.',
     shops: 'Every difference is what the shop paid for itself.',
+    within: 'Only counts within their tolerance differ.',
     unexplained: 'Not every difference is explained below.',
   },
   column: {

@@ -197,6 +197,7 @@ export const shifts = {
       opened: 'Opened',
       closed: 'Closed',
       receipts: 'Receipts',
+      totalBefore: 'Grand total before',
       grandTotal: 'Grand total',
       version: 'Version',
       places: 'Devices and addresses',

@@ -43,6 +43,13 @@ test('a drawer beyond its tolerance and a terminal by a cent are found, each wit
     },
     { kind: 'terminal', step: 'find-payment', pot: { pot: 'by-hand', difference: euro('-0.01') }, saleId: null },
   ]);
+  // Drawer and terminal are as they were counted: what is missing is missing in their sum.
+  expect((await till.ask('reconcile:get')).result?.money).toMatchObject({
+    total: euro('82.98'),
+    cash: euro('22.99'),
+    card: euro('59.99'),
+    gap: { wrong: euro('-2.02'), within: euro('0.00'), unexplained: euro('0.00') },
+  });
   const { file } = await till.ask('reconcile:save', { to: 'till' });
   expect(readFileSync(file, 'utf8')).toContain(
     `Z 1 2026-11-06 drawer,,,EUR,,175.00,172.99,,,,,,drawer,ask-who-counted,`,
@@ -56,6 +63,8 @@ test('a drawer within its tolerance is none, nor one whose count was put right a
   await day.open('150.00');
   const { ledgerId, n } = (await day.close({ drawer: '950.00', left: '150.00', ...differing })).body;
   expect((await pots()).map(({ pot }) => pot?.zNumber)).toEqual([n]);
+  const { result } = await till.ask('reconcile:get');
+  expect(result).toMatchObject({ wrong: 1, money: { total: euro('802.00'), gap: { within: euro('2.00') } } });
   for (const total of ['15.00', '150.00']) {
     const counted = { total: euro(total) };
     await till.ask('shift:correct', { ledgerId, n, pot: 'drawer', counted, reason: 'a digit too many' });

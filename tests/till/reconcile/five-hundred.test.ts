@@ -158,7 +158,13 @@ describe('500 cards', () => {
       'differs: claim',
     ]);
     const euro = (amount: string) => ({ currency: 'EUR', amount });
-    const none = { waiting: euro('0.00'), wrong: euro('0.00'), shops: euro('0.00'), unexplained: euro('0.00') };
+    const none = {
+      waiting: euro('0.00'),
+      wrong: euro('0.00'),
+      within: euro('0.00'),
+      shops: euro('0.00'),
+      unexplained: euro('0.00'),
+    };
     expect(result?.till).toEqual({ total: euro('12475.00'), begun: 500, voided: 1, unsold: 0, open: 0, sold: 499 });
     expect(result?.money).toEqual({
       total: euro('12475.00'),

@@ -12,7 +12,7 @@ import { dayPaper } from '../../../shared/reports/day-paper.ts';
 import type { ExceptionKind } from '../../../shared/reports/exception-figures.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
-import { manager } from '../../../testkit/till/people.ts';
+import { manager, secondManager } from '../../../testkit/till/people.ts';
 import { createSeededBooks, type Seeded, type SeededBooks } from '../../../testkit/till/seeded-books.ts';
 import { euro } from '../../../testkit/till/selling.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
@@ -20,7 +20,7 @@ import { worldOf } from '../../../testkit/till/world.ts';
 test.each([-20_000, -201, -200, -1, 0, 200, 201])(
   'a drawer that differs by %i counts in the paper of its day, as short beyond 200',
   (differs) => {
-    const drawers = () => [{ ownerId: 'anna', at: '', differenceMinor: differs }];
+    const drawers = () => [{ ownerId: 'ben', countedBy: 'anna', at: '', differenceMinor: differs }];
     const rows = new Proxy({ drawers } as Partial<ExceptionRows>, {
       get: (own, name) => Reflect.get(own, name) ?? (() => []),
     });
@@ -332,6 +332,26 @@ test('an open shift counts for the hours that it lasted, and who sells in anothe
     const { sellers } = dayPaper.parse(JSON.parse(paper?.body ?? ''));
     const hours = Object.fromEntries(sellers.map(({ id, figures }) => [id, figures['no-sale']?.exposure]));
     expect(hours).toEqual({ anna: expect.closeTo(24.5, 0), ben: 1 });
+  } finally {
+    await till.close();
+  }
+});
+
+test('a drawer that lacks money is a row of who counted it, with whose it is', async () => {
+  const till = await createHarness({ shifts: {} });
+  try {
+    const day = dayOf(worldOf(till));
+    await till.signIn();
+    await day.open('150.00');
+    const { id: shiftId } = await day.current();
+    await till.ask('shift:seal', { shiftId, bag: '1', reason: 'gone', owners: [], approval: manager });
+    await till.signIn('clara');
+    await day.closeSealed(shiftId, { drawer: '100.00', reason: 'nobody knows', approval: secondManager });
+    const { people, to: today } = await till.ask('exceptions:read', null);
+    const short = people.filter(({ rows }) => rows.some(({ kind }) => kind === 'short'));
+    expect(short.map(({ id }) => id)).toEqual(['clara']);
+    const row = { from: today, to: today, personId: 'clara', kind: 'short' } as const;
+    expect((await till.ask('exceptions:open', row)).sales).toMatchObject([{ amount: euro('50.00'), other: 'anna' }]);
   } finally {
     await till.close();
   }

@@ -1,5 +1,6 @@
 // The sales of one row, the newest first. An entry without a sale, such as a drawer opened without one, leads nowhere.
 import type { Request } from '../../../../shared/ipc/ipc.ts';
+import type { ExceptionKind } from '../../../../shared/reports/exception-figures.ts';
 import type { ExceptionSale } from '../../../../shared/reports/exceptions.ts';
 import { Loading, NotRead } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -20,7 +21,7 @@ export function SalesOf(row: Request<'exceptions:open'>) {
     <ul className={styles.sales}>
       {view.sales.map((sale, index) => {
         const { saleId } = sale;
-        const shown = <Sale sale={sale} isApproval={row.kind === 'approved'} />;
+        const shown = <Sale sale={sale} kind={row.kind} />;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sale may be listed more than once.
           <li key={index}>
@@ -48,10 +49,13 @@ export function SalesOf(row: Request<'exceptions:open'>) {
   );
 }
 
-function Sale({ sale, isApproval }: { readonly sale: ExceptionSale; readonly isApproval: boolean }) {
+const others = { approved: 'exception:approvedFor', short: 'exception:drawerOf' } as const;
+const isNamed = (kind: ExceptionKind): kind is keyof typeof others => kind in others;
+
+function Sale({ sale, kind }: { readonly sale: ExceptionSale; readonly kind: ExceptionKind }) {
   const { t, money, date, time } = useWords();
   const { at, what, receiptNumber, amount, reason, other } = sale;
-  const otherWords = other && t(isApproval ? 'exception:approvedFor' : 'exception:approvedBy', { name: other });
+  const otherWords = other && t(isNamed(kind) ? others[kind] : 'exception:approvedBy', { name: other });
   const facts = [receiptNumber, otherWords, reason].filter(Boolean);
   return (
     <>

@@ -101,7 +101,7 @@ type SideProps = {
   readonly children: ReactNode;
 };
 
-const gapTones = { waiting: 'warn', wrong: 'bad', shops: undefined, unexplained: 'bad' } as const;
+const gapTones = { waiting: 'warn', wrong: 'bad', within: undefined, shops: undefined, unexplained: 'bad' } as const;
 
 function Side({ name, total, gap, children }: SideProps) {
   const words = useWords();
@@ -127,7 +127,7 @@ function Side({ name, total, gap, children }: SideProps) {
     </div>
   );
 }
-const gapNames = ['waiting', 'wrong', 'shops', 'unexplained'] as const;
+const gapNames = ['waiting', 'wrong', 'within', 'shops', 'unexplained'] as const;
 
 const signed = (amount: MoneyText, { money }: Words): string =>
   `${amount.amount.startsWith('-') ? '−' : '+'}${money(sumOfDifference(amount))}`;
@@ -153,9 +153,14 @@ function Outcome({ result }: Pick<SumsProps, 'result'>) {
   const [look, text] = ((): readonly ['good' | 'warn' | 'bad', string] => {
     if (unread > 0) return ['warn', t('reconciling:sum.unread', { count: unread })];
     if (!isExplained) return ['bad', t('reconciling:outcome.unexplained')];
-    if (!isEven)
-      return ['good', t(wrong + waiting > 0 ? 'reconciling:outcome.explained' : 'reconciling:outcome.shops')];
-    return ['good', t(wrong + waiting > 0 ? 'reconciling:outcome.even' : 'reconciling:outcome.agree')];
+    // That a finding names what is missing does not bring it back.
+    const tone = wrong > 0 ? 'warn' : 'good';
+    if (isEven) return [tone, t(wrong + waiting > 0 ? 'reconciling:outcome.even' : 'reconciling:outcome.agree')];
+    if (wrong + waiting > 0) return [tone, t('reconciling:outcome.explained')];
+    return [
+      tone,
+      t(isZero(result.money.gap.within.amount) ? 'reconciling:outcome.shops' : 'reconciling:outcome.within'),
+    ];
   })();
   return (
     <p className={styles.outcome} data-tone={look}>
