@@ -46,7 +46,7 @@ export const sale: Tour = {
     await expect(dialog.getByText(t('counter:product.terms'))).toBeVisible();
     await stop('details');
     await dialog.getByRole('button', { name: t('counter:product.backToAmounts') }).click();
-    await dialog.getByRole('button', { name: t('counter:product.several', { name: books.name }) }).click();
+    await dialog.getByRole('button', { name: `${t('counter:product.several')}, ${books.name}` }).click();
     await stop('several');
     await dialog.getByRole('button', { name: money(books.amount) }).click();
     await expect(dialog).toBeHidden();

@@ -1,4 +1,5 @@
 // A `window.till` whose answers a test gives one by one, in any order.
+import { onTestFinished } from 'vitest';
 import type { TillError } from '../../shared/errors.ts';
 import { err, ok } from '../../shared/result.ts';
 
@@ -16,7 +17,7 @@ export type FakeTill = {
   next(channel: string): Asked;
 };
 
-/** Installs a fake bridge for the screens. */
+/** Installs a fake bridge for the screens, until its test is over. */
 export function installFakeTill(): FakeTill {
   const asked: Asked[] = [];
   const open = new Set<Asked>();
@@ -51,6 +52,8 @@ export function installFakeTill(): FakeTill {
     },
   );
   Object.assign(globalThis, { window: { till: { invoke, onEvent: () => () => {} } } });
+  // A library that a later file loads takes a window for a browser.
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'window'));
   return {
     asked,
     next(channel) {

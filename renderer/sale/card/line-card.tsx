@@ -88,8 +88,9 @@ export function LineCard(props: LineCardProps) {
 
 function Amount({ line, isPast }: Required<Pick<LineCardProps, 'line' | 'isPast'>>) {
   const amount = useWords().money(line.faceValue);
-  // A voided card's amount no longer counts.
-  if (isPast && line.state === 'voided')
+  const mark = markOf(line);
+  // The amount of a voided card no longer counts, that of a card to put back never did.
+  if (mark === 'never-sold' || mark === 'card-only' || (isPast && line.state === 'voided'))
     return <s className={`text-large firm one-line figures ${styles.amount}`}>{amount}</s>;
   return <span className={`text-large firm one-line figures ${styles.amount}`}>{amount}</span>;
 }

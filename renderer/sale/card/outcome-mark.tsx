@@ -1,5 +1,6 @@
 // The outcome of a sale, as a word with an icon: in the list of sales and in a sale's detail. Never colour alone.
-import type { PartlySold, SaleOutcome } from '../../../shared/sale/views.ts';
+import { isZero } from '../../../shared/money.ts';
+import type { SaleOutcome, SaleSummary } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
 import styles from './outcome-mark.module.css';
@@ -20,15 +21,26 @@ const looks: Record<SaleOutcome, Look> = {
   cancelled: { icon: 'cross', tone: 'calm' },
 };
 
-type OutcomeMarkProps = { readonly outcome: SaleOutcome; readonly partly?: PartlySold | null | undefined };
+type OutcomeMarkProps = { readonly sale: Pick<SaleSummary, 'outcome' | 'partly' | 'refundDue'> };
 
-export function OutcomeMark({ outcome, partly }: OutcomeMarkProps) {
-  const { t } = useWords();
+/** What is due back is said too, and instead of a card that is ready: money leads. */
+export function OutcomeMark({ sale: { outcome, partly, refundDue } }: OutcomeMarkProps) {
+  const { t, money } = useWords();
   const { n, of, isRefunded } = partly ?? { n: 1, of: 1, isRefunded: true };
+  const due = refundDue && !isZero(refundDue.amount) ? refundDue : null;
   return (
-    <Mark {...looks[outcome]} outcome={outcome}>
-      {isRefunded ? t(`till:outcome.${outcome}`, { n, of }) : t('after:sales.toRefund', { n, of })}
-    </Mark>
+    <>
+      {due && outcome === 'to-hand-over' ? null : (
+        <Mark {...looks[outcome]} outcome={outcome}>
+          {isRefunded ? t(`till:outcome.${outcome}`, { n, of }) : t('after:sales.toRefund', { n, of })}
+        </Mark>
+      )}{' '}
+      {due ? (
+        <Mark icon="back" tone="bad">
+          {t('after:sales.due', { amount: money(due) })}
+        </Mark>
+      ) : null}
+    </>
   );
 }
 

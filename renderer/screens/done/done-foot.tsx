@@ -1,12 +1,9 @@
 // Below a finished sale: its own slips, and the way to void one of its cards while that is possible.
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { Button } from '../../components/button.tsx';
+import { VoidInSale } from '../../sale/card/void-card.tsx';
 import type { NextStep } from '../../sale/next-step.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
-import { useNavigation } from '../../stores/navigation.ts';
-import { inTillTime } from '../../till-time.ts';
-import { useWords } from '../../words.ts';
 
 /** The slips of cards are with the cards. The shop's own copy is shown only if it did not come out. */
 function shownSlips(sale: SaleView): readonly SlipOfSale[] {
@@ -18,15 +15,9 @@ function shownSlips(sale: SaleView): readonly SlipOfSale[] {
   });
 }
 
-export type DoneFootProps = { readonly sale: SaleView; readonly next: NextStep; readonly now: number };
+export type DoneFootProps = { readonly sale: SaleView; readonly next: NextStep };
 
-export function DoneFoot({ sale, next, now }: DoneFootProps) {
-  const { t, duration } = useWords();
-  const go = useNavigation((store) => store.go);
-  const ends = sale.lines
-    .filter(({ actions }) => actions.includes('void'))
-    .flatMap(({ voidUntil }) => (voidUntil === null ? [] : [inTillTime(voidUntil) - now]))
-    .filter((leftMs) => leftMs > 0);
+export function DoneFoot({ sale, next }: DoneFootProps) {
   return (
     <div className="row gap-3 align-centre shrinks">
       {shownSlips(sale).map(({ document, line }) => (
@@ -40,12 +31,7 @@ export function DoneFoot({ sale, next, now }: DoneFootProps) {
           isPlain={document === 'receipt'}
         />
       ))}
-      {ends.length > 0 ? (
-        <Button icon="back" onPress={() => go({ screen: 'sale', saleId: sale.id, from: 'sales' })}>
-          {t('after:done.void')}{' '}
-          <span className="soft">{t('after:done.voidLeft', { left: duration(Math.min(...ends)) })}</span>
-        </Button>
-      ) : null}
+      <VoidInSale sale={sale} />
     </div>
   );
 }

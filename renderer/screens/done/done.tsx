@@ -143,7 +143,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
           )}
         </div>
         <footer className={styles.foot}>
-          <DoneFoot sale={sale} next={next} now={now} />
+          <DoneFoot sale={sale} next={next} />
           <span className={`rigid ${styles.next}`}>
             <Button
               look={isOver ? 'primary' : 'plain'}

@@ -202,10 +202,7 @@ function TakeButton({ taken, splits, isDisabled, onPress }: TakeButtonProps) {
           t('after:tender.withChange', { change: sum(taken.change) }),
         ];
       case 'part':
-        return [
-          t('after:tender.take', { given: sum(taken.tendered) }),
-          t('after:tender.left', { left: sum(taken.left) }),
-        ];
+        return [`${t('till:method.cash')} ${sum(taken.tendered)}`, t('after:tender.left', { left: sum(taken.left) })];
       case 'too-much':
         return [t('after:tender.take', { given: sum(taken.tendered) }), ''];
     }

@@ -101,7 +101,7 @@ function Head({ sale, onBack }: DetailProps) {
         <h1 ref={heading} tabIndex={-1}>
           {sale.receiptNumber ? t('word:receiptNumber', { number: sale.receiptNumber }) : t('till:basket')}
         </h1>
-        <OutcomeMark outcome={sale.outcome} partly={sale.partly} />
+        <OutcomeMark sale={sale} />
         <p className={styles.summary}>
           {dateTime(sale.committedAt ?? sale.createdAt)} ·{' '}
           {sale.claim ? t('after:detail.takenBy', { name: sale.operatorName }) : sale.operatorName}

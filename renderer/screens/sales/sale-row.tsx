@@ -42,12 +42,7 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
           </span>
         </span>{' '}
         <span className={`row gap-6px small ${styles.stands}`}>
-          <OutcomeMark outcome={sale.outcome} partly={sale.partly} />{' '}
-          {sale.refundDue ? (
-            <Mark icon="back" tone="bad">
-              {t('after:sales.due', { amount: money(sale.refundDue) })}
-            </Mark>
-          ) : null}{' '}
+          <OutcomeMark sale={sale} />{' '}
           {sale.needsAttention ? (
             <Mark icon="bell" tone="warn">
               {t('after:sales.attention')}

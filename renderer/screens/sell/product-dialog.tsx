@@ -50,10 +50,10 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
         {isPrinted(product) && !about && !several ? (
           <Button
             look="quiet"
-            label={t('counter:product.several', { name: product.name })}
+            label={`${t('counter:product.several')}, ${product.name}`}
             onPress={() => setSeveral(true)}
           >
-            ×n
+            {t('counter:product.several')}
           </Button>
         ) : null}
         <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>

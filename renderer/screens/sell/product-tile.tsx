@@ -117,10 +117,10 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
           type="button"
           className={styles.several}
           tabIndex={-1}
-          aria-label={t('counter:product.several', { name })}
+          aria-label={`${t('counter:product.several')}, ${name}`}
           onClick={({ detail }) => meant(detail) && presses.several(product)}
         >
-          ×n
+          {t('counter:product.several')}
         </button>
       ) : null}
     </div>

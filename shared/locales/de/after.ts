@@ -26,8 +26,6 @@ export const after: SameKeys<typeof english> = {
     paidCard: '{{paid}} Karte',
     refunded: { card: '{{refunded}} auf die Karte erstattet', cash: '{{refunded}} bar erstattet' },
     giveLater: 'Später übergeben',
-    void: 'Karte stornieren',
-    voidLeft: '· noch {{left}}',
     newSale: 'Nächster Verkauf',
     allGiven_one: 'Karte übergeben',
     allGiven_other: '{{count}} Karten übergeben',

@@ -63,7 +63,7 @@ export const counter: SameKeys<typeof english> = {
     range: '{{min}} bis {{max}}',
     add: 'Hinzufügen',
     unstated: 'Gedruckter Code. Die Plastikkarte bleibt hier.',
-    several: '×n, {{name}}',
+    several: '+ mehrere',
   },
   pad: {
     read: 'Eingabe zeigen',

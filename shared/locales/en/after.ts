@@ -27,8 +27,6 @@ export const after = {
     paidCard: '{{paid}} card',
     refunded: { card: '{{refunded}} refunded to the bank card', cash: '{{refunded}} refunded in cash' },
     giveLater: 'Give later',
-    void: 'Void a card',
-    voidLeft: '· {{left}} left',
     newSale: 'Next sale',
     allGiven_one: 'Card given',
     allGiven_other: '{{count}} cards given',

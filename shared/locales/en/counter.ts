@@ -62,7 +62,7 @@ export const counter = {
     range: '{{min}} to {{max}}',
     add: 'Add',
     unstated: 'Printed code. The plastic card stays here.',
-    several: '×n, {{name}}',
+    several: '+ several',
   },
   pad: {
     read: 'Show what is typed',

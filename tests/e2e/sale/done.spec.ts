@@ -4,7 +4,7 @@ import { pressEnterAt } from '../../../testkit/drive/scanner.ts';
 import { bakery, books } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import { aWhileMs } from '../../../testkit/drive/service.ts';
-import { cashier } from '../../../testkit/drive/set-up.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
@@ -79,5 +79,19 @@ test('each card says where it is and what to do, and a sale is over by one key',
   await sell(screens, { by: 'card' });
   await screens.press('Escape');
   await expect(page.locator('[data-badge="ready"]')).toContainText('1');
+  await till.booksAgree();
+});
+
+test('“Void a card” voids it right there, and its money is returned on the same screen', async ({ till }) => {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await sell(screens);
+  await screens.expectVerdicts('hand-over');
+  await screens.voidCard();
+  await expect(page.getByRole('alertdialog')).toContainText(books.name);
+  await screens.approve(manager);
+  await screens.expectVerdicts('return-money');
+  await screens.refund();
+  await screens.expectVerdicts('nothing-owed');
   await till.booksAgree();
 });

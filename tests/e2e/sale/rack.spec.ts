@@ -185,7 +185,7 @@ test('printed codes by a count: five at three touches, one by one on their line,
   const { t, money } = screens.words;
   const basket = basketOf(page);
   await atTheGoods(till);
-  await page.getByRole('button', { name: t('counter:product.several', { name: books.name }) }).click();
+  await page.getByRole('button', { name: `${t('counter:product.several')}, ${books.name}` }).click();
   const dialog = page.getByRole('dialog', { name: books.name });
   await dialog.getByRole('button', { name: '× 5', exact: true }).click();
   await dialog.getByRole('button', { name: money('25.00'), exact: true }).click();
@@ -198,12 +198,12 @@ test('printed codes by a count: five at three touches, one by one on their line,
     await basket.getByRole('button', { name: t('counter:line.less', { name: books.name }) }).click();
   await expect(basket).toContainText(t('counter:line.several', { count: 4, amount: money('25.00') }));
   // All or none.
-  await page.getByRole('button', { name: t('counter:product.several', { name: books.name }) }).click();
+  await page.getByRole('button', { name: `${t('counter:product.several')}, ${books.name}` }).click();
   await dialog.getByRole('button', { name: '× 20', exact: true }).click();
   await dialog.getByRole('button', { name: money('10.00'), exact: true }).click();
   await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('frame:cardCount', { count: 24 }));
   const several = async () => {
-    await page.getByRole('button', { name: t('counter:product.several', { name: games.name }) }).click();
+    await page.getByRole('button', { name: `${t('counter:product.several')}, ${games.name}` }).click();
     const other = page.getByRole('dialog', { name: games.name });
     await other.getByRole('button', { name: '× 20', exact: true }).click();
     await other.getByRole('button', { name: money('50.00'), exact: true }).click();
@@ -215,7 +215,7 @@ test('printed codes by a count: five at three touches, one by one on their line,
   await screens.press('Escape');
   await expect(basket.getByRole('heading', { level: 2 })).toHaveText(t('frame:cardCount', { count: 44 }));
   // Plastic has none: it is counted by scanning it.
-  await expect(page.getByRole('button', { name: t('counter:product.several', { name: garden.name }) })).toBeHidden();
+  await expect(page.getByRole('button', { name: `${t('counter:product.several')}, ${garden.name}` })).toBeHidden();
 });
 
 for (const locale of ['en', 'de'] as const)
