@@ -170,7 +170,7 @@ type PanelProps = {
 
 export function Panel({ title, aside, children }: PanelProps) {
   return (
-    <section className="column boxed rigid clipped">
+    <section className={styles.panel}>
       <header className={`line gap-3 apart touch pad-2-4 underlined ${styles.panelHead}`}>
         <h2 className="text-usual">{title}</h2>
         {aside}

@@ -18,6 +18,8 @@ export function PeopleStep() {
   const lacking = people.filter(({ hasPin }) => !hasPin);
   const entry = useRef<PersonEntry>(null);
   const [editedId, edit] = useState<string | null>(lacking[0]?.id ?? null);
+  /** Another number empties the form. */
+  const [round, startRound] = useState(0);
   const edited = people.find(({ id }) => id === editedId) ?? null;
   /** The role of a person whose entry is complete; leaving the step adds them. */
   const [ready, setReady] = useState<Role | null>(null);
@@ -27,8 +29,10 @@ export function PeopleStep() {
     const without = lacking.filter(({ id }) => ready === null || id !== editedId).length;
     return without > 0 ? t('setUp:people.needPins', { count: without }) : null;
   })();
-  const saved = async (id: string | null) => {
+  const saved = async (id: string | null, isTypedSince: boolean) => {
     await load();
+    if (isTypedSince) return;
+    startRound(round + 1);
     edit(lacking.find((one) => one.id !== id)?.id ?? null);
   };
   /** Otherwise a typed name and PIN that were not added would be lost. */
@@ -37,10 +41,10 @@ export function PeopleStep() {
     <StepPage title={t('setUp:step.people')} about={t('setUp:people.about')} waits={waits} before={typedToo}>
       <div className={styles.halves}>
         <PersonForm
-          key={`${edited?.id ?? 'new'} ${people.length}`}
+          key={`${edited?.id ?? 'new'} ${round}`}
           person={edited}
           isFirst={people.length === 0}
-          onSaved={(id) => void saved(id)}
+          onSaved={(id, isTypedSince) => void saved(id, isTypedSince)}
           onCancel={() => edit(null)}
           onReady={setReady}
           entryRef={entry}

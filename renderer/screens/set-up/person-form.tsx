@@ -1,5 +1,6 @@
 // One person of a till that is being set up: name, role, and a PIN that is typed two times.
-import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+// Invariant: what is typed while main hashes a PIN, a second or more, stays in its field.
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { leastPinDigits, mostPinDigits } from '../../../shared/operators/pin-length.ts';
 import { type Role, roles } from '../../../shared/roles.ts';
 import type { PersonEntered, SetUpPerson } from '../../../shared/set-up/views.ts';
@@ -14,7 +15,8 @@ type PersonFormProps = {
   /** Null: a new person. */
   readonly person: SetUpPerson | null;
   readonly isFirst: boolean;
-  readonly onSaved: (id: string | null) => void;
+  /** `isTypedSince`: the form holds what was typed after the press. */
+  readonly onSaved: (id: string | null, isTypedSince: boolean) => void;
   readonly onCancel: () => void;
   /** The role of the person in the form once name and PIN are typed; null while one is missing. */
   readonly onReady: (role: Role | null) => void;
@@ -24,7 +26,7 @@ type PersonFormProps = {
 
 export type PersonEntry = {
   readonly isTyped: boolean;
-  /** False if something is wrong, which is shown at its field. */
+  /** False if something is wrong, which is shown at its field, or more was typed meanwhile. */
   readonly save: () => Promise<boolean>;
 };
 
@@ -47,7 +49,11 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
     setWrong(null);
     change();
   };
-  const save = async (): Promise<boolean> => {
+  const latest = useRef({ name, role, pin, again });
+  useEffect(() => {
+    latest.current = { name, role, pin, again };
+  });
+  const send = async (): Promise<boolean> => {
     setWrong(pin === again ? null : 'differ');
     if (pin !== again) return false;
     const answer = await during(
@@ -55,8 +61,24 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
     );
     if (!answer.ok) return false;
     setWrong(answer.value.wrong);
-    if (answer.value.wrong === null) onSaved(person?.id ?? null);
-    return answer.value.wrong === null;
+    if (answer.value.wrong !== null) return false;
+    const now = latest.current;
+    const isTypedSince = now.name !== name || now.pin !== pin || now.again !== again;
+    if (isTypedSince) {
+      if (person === null && now.name === name) setName('');
+      if (isFirst && now.role === role) setRole('cashier');
+      if (now.pin === pin) setPin('');
+      if (now.again === again) setAgain('');
+    }
+    onSaved(person?.id ?? null, isTypedSince);
+    return !isTypedSince;
+  };
+  const sending = useRef<Promise<boolean>>(null);
+  const save = async () => {
+    sending.current ??= send();
+    const isSaved = await sending.current;
+    sending.current = null;
+    return isSaved;
   };
   const isReady = name.trim() !== '' && pin !== '' && again !== '';
   useEffect(() => onReady(isReady ? role : null), [onReady, isReady, role]);

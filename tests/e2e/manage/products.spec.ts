@@ -101,3 +101,25 @@ test('a manager orders the goods by drag and by keys, hides one and sets the fir
   await till.screens.signIn(cashier);
   await shown();
 });
+
+for (const viewport of [
+  { width: 1024, height: 600 },
+  { width: 390, height: 700 },
+])
+  test(`Save and Cancel are in sight at ${viewport.width} × ${viewport.height}, wherever the page was scrolled`, async ({
+    till,
+  }) => {
+    const { page, screens } = till;
+    await screens.signIn(manager);
+    await openSettings(page, screens, 'products');
+    await page.setViewportSize(viewport);
+    const pinned = page.locator('[data-pinned]');
+    const buttons = [screens.button('setting:save'), screens.button('frame:cancel')];
+    await screens.button('ordering:pin', { name: bakery.name }).click();
+    for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
+    await pinned.last().scrollIntoViewIfNeeded();
+    for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
+    await screens.button('frame:cancel').click();
+    await expect(pinned).toHaveCount(0);
+    await expect(screens.button('setting:save')).toBeDisabled();
+  });

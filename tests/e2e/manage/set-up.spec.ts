@@ -48,7 +48,13 @@ test(
         await tap(till.page.getByRole('checkbox').first());
         await expect(till.page.getByRole('checkbox').first()).toBeChecked();
         await steps.next('people');
-        await steps.putPerson(newManager);
+        await steps.fillPerson(newManager);
+        await button('word:addPerson').click();
+        // The next name, typed while the PIN of the first is hashed, stays.
+        const name = till.field('word:name');
+        await name.fill(newCashier.name);
+        await expect(button('setUp:people.edit', { name: newManager.name })).toBeVisible();
+        await expect(name).toHaveValue(newCashier.name);
         // Whoever is typed is kept on the way on, without a press on the button that adds.
         await steps.fillPerson(newCashier);
         await steps.next('devices');

@@ -47,6 +47,7 @@ function Editor({ view, onSaved }: EditorProps) {
       {...{ isBusy, refused }}
       isDisabled={isSame(draft, view)}
       onSubmit={() => void save(changeOf(draft))}
+      onCancel={() => change(view)}
     >
       <p className="hidden-but-read" role="status">
         {said}

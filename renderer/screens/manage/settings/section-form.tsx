@@ -1,8 +1,9 @@
-// A section as a form: its fields, an error about the whole, and one button that says what happens.
+// A section as a form: its fields, an error about the whole, and below, always in sight, one button that says what happens.
 import type { ReactNode } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
+import { useWords } from '../../../words.ts';
 import styles from './settings.module.css';
 
 type SectionFormProps = {
@@ -15,6 +16,8 @@ type SectionFormProps = {
   /** What follows from saving. */
   readonly note?: ReactNode;
   readonly onSubmit: () => void;
+  /** Takes back what was not saved. */
+  readonly onCancel?: () => void;
   readonly children: ReactNode;
 };
 
@@ -25,8 +28,10 @@ export function SectionForm({
   refused,
   note,
   onSubmit,
+  onCancel,
   children,
 }: SectionFormProps) {
+  const { t } = useWords();
   return (
     <form
       className="panel-body divided"
@@ -38,7 +43,12 @@ export function SectionForm({
       {children}
       {note ? <p className="soft">{note}</p> : null}
       <Failure error={refused} advises />
-      <div>
+      <div className={styles.foot}>
+        {onCancel && !isDisabled ? (
+          <Button size="large" onPress={onCancel}>
+            {t('frame:cancel')}
+          </Button>
+        ) : null}
         <Button type="submit" size="large" look="primary" isPending={isBusy} isDisabled={isDisabled}>
           {submit}
         </Button>
