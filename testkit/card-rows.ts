@@ -25,6 +25,7 @@ export function cardRows(change: CardChange = {}): CardRows {
     isSlipOut: false,
     slipDoubt: null,
     codeShown: false,
+    hasPrinter: true,
     ...rest,
   };
 }

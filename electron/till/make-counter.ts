@@ -81,13 +81,13 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     files,
     readOrder,
   });
-  const { printJobs } = paper;
+  const onPaper = { jobsOf: paper.printJobs, hasPrinter: printing.printer !== null };
   const voidWitnesses = createVoidWitnesses(till, jobs);
   const shopMaxima = createShopMaxima(till);
   const isAttended = () => people.signIn.shown() !== null && people.session.fault() === null;
   const questionPlace = createQuestionPlace({ ...till, display: deps.display, isAttended });
   const pause = createCustomerPause(till, questionPlace);
-  const views = createViews(till, printJobs, outstandingSlips, voidWitnesses.ruleOf, {
+  const views = createViews(till, onPaper, outstandingSlips, voidWitnesses.ruleOf, {
     warningOf: limits.maxima.warningOf,
     shopMaximumOf: shopMaxima.of,
     pauseOf: pause.of,

@@ -45,6 +45,7 @@ export const cardCodes = [
   'on-card', // a card of plastic
   'on-slip', // on the original slip, or a person saw it on screen
   'missing', // only a copy of its slip came out, and a copy carries no code
+  'unshown', // this till prints no slips, and nobody has seen it on screen yet
 ] as const;
 export type CardCode = (typeof cardCodes)[number];
 
@@ -114,6 +115,8 @@ export type CardRows = {
   readonly slipDoubt: SlipDoubt | null;
   /** A person saw its code on screen. */
   readonly codeShown: boolean;
+  /** Without one, slips are only shown on screen. */
+  readonly hasPrinter: boolean;
 };
 
 export function factsOf(rows: CardRows): CardFacts {
@@ -159,9 +162,10 @@ function paperOf(newest: Job | undefined): Paper {
   return newest.cause === null ? 'on-its-way' : 'held-up';
 }
 
-function codeOf({ line, jobs, codeShown }: CardRows): CardCode {
+function codeOf({ line, jobs, codeShown, hasPrinter }: CardRows): CardCode {
   if (line.cardLast4 !== null) return 'on-card';
   const slips = jobs.filter((job) => job.document === 'activation');
+  if (slips.length === 0 && !hasPrinter && !codeShown) return 'unshown';
   const hasOriginal = slips.some(({ copy, state }) => copy === 0 && state === 'printed');
   return slips.some(({ copy }) => copy > 0) && !hasOriginal && !codeShown ? 'missing' : 'on-slip';
 }

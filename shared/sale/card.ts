@@ -25,7 +25,7 @@ export const cardSteps = [
   'wait-for-slip', // its slip is printing
   'print-again', // the card is live; its slip did not come out, or waits for the printer while the card is only on paper
   'print-pin', // the same for the PIN's own slip
-  'show-code', // the card is live, but the printed slip carries no code
+  'show-code', // the card is live, and its code is on no slip
   'give-slip', // the card is delayed and its customer has nothing in hand, so they can leave with a slip
   'scan-slip', // the customer's slip decides
 ] as const;
@@ -157,6 +157,7 @@ function stepToPrint({ activation, pin }: CardFacts): CardStep {
 }
 
 function stepToHandOver(facts: CardFacts): CardStep {
+  if (facts.code === 'unshown') return 'show-code';
   const slips = [facts.activation, facts.pin];
   // A plastic card is safe in the customer's hand; its slips follow once the printer works.
   if (slips.some(isMissing)) return facts.code === 'on-card' ? 'hand-over' : stepToPrint(facts);
@@ -205,10 +206,10 @@ export type CardScreen = 'fresh' | 'past';
 /** The buttons of a card on a screen. `next` is the step of the whole sale, where it is about this card. */
 export function actionsOn(
   screen: CardScreen,
-  { actions, verdict }: Pick<Card, 'actions' | 'verdict'>,
+  { actions, verdict, next: own }: Pick<Card, 'actions' | 'verdict' | 'next'>,
   next: CardStep | null,
 ): readonly CardAction[] {
-  const asksForSlip = next === 'print-again' || next === 'print-pin' || verdict === 'live-show-code';
+  const asksForSlip = next === 'print-again' || next === 'print-pin' || own === 'show-code';
   // The slip that just came out leaves with its customer, who does not bring it back to the same screen.
   const leavesNow = screen === 'fresh' && verdict === 'keep-card';
   const isElsewhere: Partial<Record<CardAction, boolean>> = {

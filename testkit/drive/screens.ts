@@ -60,6 +60,8 @@ export type Screens = {
   openSale(index?: number): Promise<void>;
   /** Of a past sale, up to the second person's word: the one card of it, or which. */
   voidCard(name?: string): Promise<void>;
+  /** Shows the customer each code that is on no slip; says whether there was one. */
+  showCodes(): Promise<boolean>;
   openHistory(): Promise<void>;
   /** In a dialog that asks for a second person. */
   approve(person: Person, reason?: string): Promise<void>;
@@ -199,7 +201,10 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       await expect(marks).toHaveCount(verdicts.length);
       for (const [index, verdict] of verdicts.entries()) {
         await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict);
-        const said = t(`till:verdict.${verdict}.say`);
+        const said =
+          verdict === 'hand-over'
+            ? new RegExp(`${t('till:verdict.hand-over.say')}|${t('after:done.show_one')}`)
+            : t(`till:verdict.${verdict}.say`);
         // Of a card that was taken back, that it was; in a calm row after its state.
         const says = verdict === 'nothing-owed' ? new RegExp(`(^| )(${said}|${t('till:line.voided')})$`) : said;
         await expect(marks.nth(index)).toContainText(says);
@@ -211,6 +216,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       const one = page.getByText(t('after:line.handOver'), { exact: true }).first();
       await expect(page.locator('[data-band="give"], [data-verdict]').first()).toBeVisible();
       if ((await ready.count()) === 0) return;
+      // Without a printer the customer sees each code on screen.
+      if (await screens.showCodes()) return screens.newSale();
       // It may have become ready just now.
       await expect(band.or(one).first()).toBeVisible();
       // Where all is well the next sale says that they are given.
@@ -227,7 +234,24 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await expect(ready).toHaveCount(left - 1);
       }
     },
+    async showCodes() {
+      const band = page.locator('[data-band="show"]');
+      const nextSale = button('after:done.newSale');
+      let isAny = false;
+      while (await band.isVisible()) {
+        isAny = true;
+        await page
+          .locator('footer')
+          .getByRole('button', { name: t('after:print.reveal') })
+          .click();
+        await button('after:print.shown').click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(band.or(nextSale).first()).toBeVisible();
+      }
+      return isAny;
+    },
     async newSale() {
+      await screens.showCodes();
       // It may be on its way already, by who handed over the last card.
       await expect(async () => {
         if (!(await atSell().isVisible())) await button('after:done.newSale').click({ timeout: 5000 });

@@ -1,7 +1,7 @@
 // A card that was taken out before any money: the others are sold, and nothing calls for a cashier while the service takes it back.
 import { expect, test } from 'vitest';
 import { isCalm } from '../../renderer/screens/done/calm.ts';
-import { headlineOf } from '../../renderer/screens/done/headline.ts';
+import { givenNow, headlineOf, linesToShow } from '../../renderer/screens/done/headline.ts';
 import { lineView, saleView } from '../../testkit/renderer/sale-view.ts';
 
 const sold = lineView({ id: 'sold', state: 'active', verdict: 'hand-over', next: 'hand-over' });
@@ -20,4 +20,18 @@ test('nor is it counted among those that are in trouble', () => {
     kind: 'trouble',
     count: 1,
   });
+});
+
+test('a card whose code the customer has yet to see is not given by the next sale, opened or not', () => {
+  const unseen = lineView({ id: 'unseen', state: 'active', verdict: 'hand-over', next: 'show-code' });
+  const of = (line: typeof unseen) => saleView({ stage: 'committed', lines: [line, sold] });
+  const [none, opened] = [new Set<string>(), new Set(['unseen'])];
+  expect(isCalm(of(unseen), Date.now())).toBe(true);
+  expect(headlineOf(of(unseen), true, none)).toEqual({ kind: 'show', count: 1 });
+  expect(headlineOf(of(unseen), true, opened), 'given later').toEqual({ kind: 'give', count: 1 });
+  // Main calls it shown as soon as its code was read; it stays until the press that says so.
+  const seen = { ...unseen, next: 'hand-over' } as const;
+  expect(givenNow(of(seen), none, opened).map(({ id }) => id)).toEqual(['sold']);
+  expect(linesToShow(of(seen), none, opened).map(({ id }) => id)).toEqual(['unseen']);
+  expect(linesToShow(of(seen), none, none)).toEqual([]);
 });

@@ -100,6 +100,8 @@ describe('next comes', () => {
     ['wait-for-slip', { pin: 'on-its-way', code: 'on-card' }],
     ['show-code', { code: 'missing' }],
     ['print-again', { code: 'missing', activation: 'failed' }],
+    ['show-code', { code: 'unshown' }],
+    [null, { code: 'unshown', handedOver: true }],
     ['scan-slip', { slip: 'out' }],
     ['scan-slip', { state: 'ended-by-other-till', slip: 'cut-off' }],
     [null, { state: 'ended-by-other-till', slip: 'elsewhere' }],

@@ -31,6 +31,7 @@ export function createLineView(
   context: Pick<TillContext, 'outbox' | 'cardRules' | 'settings' | 'claims' | 'now' | 'serviceClock'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   voidRuleOf: (line: LineRow) => VoidRule,
+  hasPrinter: boolean,
 ) {
   const { outbox, cardRules, now, serviceClock } = context;
 
@@ -62,6 +63,7 @@ export function createLineView(
       isSlipOut: isSlipOut(line, jobs),
       slipDoubt: line.slipDoubt,
       codeShown: line.codeShown === 1,
+      hasPrinter,
     });
 
   const lineView = (line: LineRow, ofSale: OfSale): LineView => {

@@ -22,7 +22,7 @@ export type Views = ReturnType<typeof createViews>;
 
 export function createViews(
   context: TillContext & Pick<TillCore, 'blind'>,
-  printJobs: (saleId: string) => readonly PrintJobView[],
+  paper: { readonly jobsOf: (saleId: string) => readonly PrintJobView[]; readonly hasPrinter: boolean },
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   voidRuleOf: (line: LineRow) => VoidRule,
   limits: {
@@ -35,7 +35,7 @@ export function createViews(
 ) {
   const { sales, lines, tenders, attention, claims, blind } = context;
   const moneyView = createMoneyView(context);
-  const { lineView, isSlipOut } = createLineView(context, outstandingSlips, voidRuleOf);
+  const { lineView, isSlipOut } = createLineView(context, outstandingSlips, voidRuleOf, paper.hasPrinter);
 
   /** A sale that began with another till's slip has one card. */
   const claimOf = ([first]: readonly LineRow[]): NonNullable<SaleView['claim']> | null => {
@@ -56,7 +56,7 @@ export function createViews(
     cards: all,
     parts,
     hasSurplus: sale.stage === 'paying' && paidMinor(parts) > totalMinor(sale, all, parts),
-    jobs: printJobs(sale.id),
+    jobs: paper.jobsOf(sale.id),
     open: attention.openBySale(sale.id),
   });
 

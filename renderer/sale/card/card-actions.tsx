@@ -1,4 +1,5 @@
 // The buttons of a card, as main offers them; the sale's next step is the primary one.
+import { lazy, Suspense, useState } from 'react';
 import { actionOfStep, actionsOn, type CardAction, type CardScreen, type CardStep } from '../../../shared/sale/card.ts';
 import { doubtOf } from '../../../shared/sale/card-facts.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
@@ -13,6 +14,8 @@ import { PrintActions } from '../slips/print-actions.tsx';
 import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 import styles from './line-card.module.css';
 import { VoidOver } from './void-card.tsx';
+
+const ShowCode = lazy(() => import('../give/show-code.tsx').then((file) => ({ default: file.ShowCode })));
 
 export type CardActionsProps = {
   readonly sale: SaleView;
@@ -62,7 +65,9 @@ function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
     case 'slip-lost':
       return <SlipLost sale={sale} line={line} />;
     case 'activation-slip':
-      return (
+      return line.next === 'show-code' && line.verdict === 'hand-over' ? (
+        <CodeOnScreen sale={sale} line={line} isPrimary={isPrimary} />
+      ) : (
         <PrintActions
           sale={sale}
           lineId={line.id}
@@ -79,6 +84,29 @@ function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
     case 'cancel-activation':
       return <GiveBackCard sale={sale} line={line} />;
   }
+}
+
+/** No slip of it was printed: the customer sees its code here. */
+function CodeOnScreen({ sale, line, isPrimary }: CardOfSale & { readonly isPrimary: boolean }) {
+  const { t } = useWords();
+  const [isShown, show] = useState(false);
+  return (
+    <>
+      <Button
+        look={isPrimary ? 'primary' : 'plain'}
+        icon="eye"
+        label={`${t('after:print.reveal')}: ${line.productName}`}
+        onPress={() => show(true)}
+      >
+        {t('after:print.reveal')}
+      </Button>
+      {isShown ? (
+        <Suspense fallback={null}>
+          <ShowCode sale={sale} line={line} onClose={() => show(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function HandOver({ line, isPrimary }: { readonly line: LineView; readonly isPrimary: boolean }) {

@@ -53,11 +53,7 @@ export function LineCard(props: LineCardProps) {
   const hasSlip = !isPast && line.verdict === 'keep-card' && isSlipOut(line.slip);
   return (
     <li className={isPast ? `${styles.card} ${styles.past}` : styles.card}>
-      <VerdictMark
-        verdict={line.verdict}
-        mark={markOf(line)}
-        also={givesSlip || hasSlip ? t('after:line.giveSlip') : null}
-      />
+      <VerdictMark card={line} also={givesSlip || hasSlip ? t('after:line.giveSlip') : null} />
       <div className={`column gap-1 justify-centre shrinks pad-4-5 ${styles.facts}`}>
         <div className={styles.head}>
           <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />

@@ -1,5 +1,5 @@
 // A verdict as icon, words and colour, in this order of weight: never colour alone. Flat and square, so that it is not taken for a button.
-import type { CardMark } from '../../../shared/sale/card.ts';
+import { type Card, markOf } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords, type WordKey } from '../../words.ts';
@@ -26,23 +26,29 @@ const looks: Record<Verdict, Look> = {
 };
 
 /** Marks that say something other than the verdict. */
-const others: Readonly<Record<Exclude<CardMark, 'big' | 'small'>, Look & { readonly says: WordKey }>> = {
-  'card-only': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
-  'never-sold': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
-  voided: { icon: 'back', tone: 'calm', says: 'till:line.voided' },
-};
+const others: Readonly<Record<Exclude<ReturnType<typeof markOf>, 'big' | 'small'>, Look & { readonly says: WordKey }>> =
+  {
+    'card-only': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
+    'never-sold': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
+    voided: { icon: 'back', tone: 'calm', says: 'till:line.voided' },
+  };
+
+/** Of a card whose code is on no slip, what the customer gets is the code. */
+export const verdictWords = ({ verdict, next }: Pick<Card, 'verdict' | 'next'>): WordKey =>
+  verdict === 'hand-over' && next === 'show-code' ? 'after:done.show' : `till:verdict.${verdict}.say`;
 
 export type VerdictMarkProps = {
-  readonly verdict: Verdict;
-  readonly mark: CardMark;
+  readonly card: Card;
   /** What else to do. */
   readonly also: string | null;
 };
 
-export function VerdictMark({ verdict, mark, also }: VerdictMarkProps) {
+export function VerdictMark({ card, also }: VerdictMarkProps) {
   const { t } = useWords();
+  const { verdict } = card;
+  const mark = markOf(card);
   const isOwn = mark === 'big' || mark === 'small';
-  const look = isOwn ? { ...looks[verdict], says: `till:verdict.${verdict}.say` as const } : others[mark];
+  const look = isOwn ? { ...looks[verdict], says: verdictWords(card) } : others[mark];
   const size = mark === 'big' ? styles.big : 'pad-3-5 text-usual';
   return (
     <div
@@ -52,7 +58,7 @@ export function VerdictMark({ verdict, mark, also }: VerdictMarkProps) {
     >
       <Icon name={look.icon} className={`rigid ${styles.icon}`} />
       <div>
-        <strong className="block">{t(look.says)}</strong>
+        <strong className="block">{t(look.says, { count: 1 })}</strong>
         {also ? <strong className="block">{also}</strong> : null}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { marksBeside } from '../../sale/card/card-marks.ts';
+import { verdictWords } from '../../sale/card/verdict-mark.tsx';
 import { GiveByEye } from '../../sale/give/give-by-eye.tsx';
 import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { WhatToGive } from '../../sale/give/what-to-give.tsx';
@@ -19,14 +20,22 @@ export type CalmRowsProps = {
   readonly sale: SaleView;
   readonly later: ReadonlySet<string>;
   readonly onLater: (lineId: string) => void;
+  readonly onShow: (lineId: string) => void;
 };
 
-export function CalmRows({ sale, later, onLater }: CalmRowsProps) {
+export function CalmRows({ sale, later, onLater, onShow }: CalmRowsProps) {
   const { t } = useWords();
   return (
     <ul className="boxed" aria-label={t('word:cards')}>
       {linesInSale(sale).map((line) => (
-        <CalmRow key={line.id} sale={sale} line={line} isLater={later.has(line.id)} onLater={() => onLater(line.id)} />
+        <CalmRow
+          key={line.id}
+          sale={sale}
+          line={line}
+          isLater={later.has(line.id)}
+          onLater={() => onLater(line.id)}
+          onShow={() => onShow(line.id)}
+        />
       ))}
     </ul>
   );
@@ -37,9 +46,10 @@ type CalmRowProps = {
   readonly line: LineView;
   readonly isLater: boolean;
   readonly onLater: () => void;
+  readonly onShow: () => void;
 };
 
-function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
+function CalmRow({ sale, line, isLater, onLater, onShow }: CalmRowProps) {
   const { t, money } = useWords();
   const look = lookOf(line);
   const waits = waitsForScan(line);
@@ -56,7 +66,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
           <span className={styles.state} data-tone={look.tone} data-verdict={line.verdict}>
             <Icon name={look.icon} />
             {isGiven ? t('word:given') : t(line.standing)}
-            <span className="hidden-but-read"> {t(`till:verdict.${line.verdict}.say`)}</span>
+            <span className="hidden-but-read"> {t(verdictWords(line), { count: 1 })}</span>
           </span>
           {marksBeside(line, t).map((mark) => ` · ${mark}`)}
           {line.next === 'wait-for-slip' ? ` · ${t('after:print.waitForSlip')}` : null}
@@ -71,7 +81,12 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
             {t('after:line.neverSold')}
           </p>
         ) : null}
-        {line.actions.includes('activation-slip') ? (
+        {line.next === 'show-code' ? (
+          <Button icon="eye" label={`${t('after:print.reveal')}: ${line.productName}`} onPress={onShow}>
+            {t('after:print.reveal')}
+          </Button>
+        ) : null}
+        {line.next !== 'show-code' && line.actions.includes('activation-slip') ? (
           <PrintActions sale={sale} lineId={line.id} document="activation" isPlain />
         ) : null}
         {waits ? <GiveByEye sale={sale} line={line} /> : null}

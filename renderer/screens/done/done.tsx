@@ -25,12 +25,14 @@ import { isCalm } from './calm.ts';
 import { CalmRows } from './calm-rows.tsx';
 import styles from './done.module.css';
 import { DoneFoot } from './done-foot.tsx';
-import { givenNow, type Headline, headlineOf, isChangeLongGiven, isToGive } from './headline.ts';
+import { givenNow, type Headline, headlineOf, isChangeLongGiven, isToGive, linesToShow } from './headline.ts';
 import { TroubleRows } from './trouble-rows.tsx';
 
 const SlipsQuestion = lazy(() =>
   import('../../sale/slips/slips-question.tsx').then((file) => ({ default: file.SlipsQuestion })),
 );
+
+const ShowCode = lazy(() => import('../../sale/give/show-code.tsx').then((file) => ({ default: file.ShowCode })));
 
 export function Done({ saleId }: { readonly saleId: string }) {
   const sale = useSaleOf(saleId);
@@ -51,11 +53,13 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   useEffect(() => {
     wasCalm.current = calm;
   }, [calm]);
-  const headline = headlineOf(sale, calm, later);
+  const [opened, open] = useState<ReadonlySet<string>>(new Set());
+  const [shownId, show] = useState<string | null>(null);
+  const headline = headlineOf(sale, calm, later, opened);
   const hasChange = sale.stage === 'committed' && !isZero(sale.change.amount) && !isChangeLongGiven(sale);
   const change = hasChange ? money(sale.change) : null;
   const next = nextStep(sale);
-  const given = givenNow(sale, later);
+  const given = givenNow(sale, later, opened);
   const inQuestion = slipsInQuestion(sale);
   const [asksSingly, askSingly] = useState(false);
   const asksTogether = !calm && inQuestion.length > 1 && !asksSingly;
@@ -83,9 +87,16 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
     for (const { id } of calm ? given : []) if (!(await during(act('line:hand-over', { lineId: id }))).ok) return;
     leave();
   };
+  const showCode = (lineId: string) => {
+    open((before) => new Set(before).add(lineId));
+    show(lineId);
+  };
+  const [toShow] = headline.kind === 'show' ? linesToShow(sale, later, opened) : [];
+  const shown = sale.lines.find(({ id }) => id === shownId);
+  const onward = toShow ? () => showCode(toShow.id) : () => void goOn();
   // A card that is handed over by its scan is not handed over by a key.
   const isOver = calm && headline.kind !== 'activating' && headline.kind !== 'scan';
-  useKeys({ Enter: isOver ? () => void goOn() : undefined, Escape: leave });
+  useKeys({ Enter: isOver ? onward : undefined, Escape: leave });
 
   const toggle = (lineId: string) =>
     setLater((before) => {
@@ -130,7 +141,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
           {sale.isUnusualPace ? <p data-many-cards="">{t('after:done.manyCards')}</p> : null}
           {sale.lines.some(({ takesScan }) => takesScan) ? <Giving sale={sale} /> : null}
           {calm ? (
-            <CalmRows sale={sale} later={later} onLater={toggle} />
+            <CalmRows sale={sale} later={later} onLater={toggle} onShow={showCode} />
           ) : (
             <>
               {asksTogether ? (
@@ -145,20 +156,46 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
         <footer className={styles.foot}>
           <DoneFoot sale={sale} next={next} />
           <span className={`rigid ${styles.next}`}>
-            <Button
-              look={isOver ? 'primary' : 'plain'}
-              size="large"
-              icon="sell"
-              keyName={isOver ? t('frame:keys.enter') : undefined}
-              isPending={busy}
-              onPress={() => void goOn()}
-            >
-              <strong>{t('after:done.newSale')}</strong> <NextSays sale={sale} calm={calm} given={given.length} />
-            </Button>
+            <Onward
+              {...{ sale, calm, isOver, busy }}
+              given={given.length}
+              isShowing={toShow !== undefined}
+              onPress={onward}
+            />
           </span>
         </footer>
       </div>
+      {shown ? (
+        <Suspense fallback={null}>
+          <ShowCode sale={sale} line={shown} onClose={() => show(null)} />
+        </Suspense>
+      ) : null}
     </AskedTogether>
+  );
+}
+
+type OnwardProps = NextSaysProps & {
+  readonly isOver: boolean;
+  readonly busy: boolean;
+  /** A code comes first. */
+  readonly isShowing: boolean;
+  readonly onPress: () => void;
+};
+
+function Onward({ isOver, busy, isShowing, onPress, ...says }: OnwardProps) {
+  const { t } = useWords();
+  return (
+    <Button
+      look={isOver ? 'primary' : 'plain'}
+      size="large"
+      icon={isShowing ? 'eye' : 'sell'}
+      keyName={isOver ? t('frame:keys.enter') : undefined}
+      isPending={busy}
+      onPress={onPress}
+    >
+      <strong>{t(isShowing ? 'after:print.reveal' : 'after:done.newSale')}</strong>{' '}
+      {isShowing ? null : <NextSays {...says} />}
+    </Button>
   );
 }
 
@@ -171,13 +208,14 @@ function HeadlineWords({ headline, of = 0 }: { readonly headline: Headline; read
 }
 
 function toneOf({ kind }: Headline): 'good' | 'wait' | 'calm' {
-  if (kind === 'activating' || kind === 'scan') return 'wait';
+  if (kind === 'activating' || kind === 'scan' || kind === 'show') return 'wait';
   return kind === 'cancelled' ? 'calm' : 'good';
 }
 
 function iconOf({ kind }: Headline): IconName {
   if (kind === 'activating') return 'hourglass';
   if (kind === 'scan') return 'scan';
+  if (kind === 'show') return 'eye';
   return kind === 'cancelled' ? 'cross' : 'check';
 }
 

@@ -7,13 +7,16 @@ import { owedParts, readyLines } from '../../sale/next-step.ts';
 
 /** Headlines about cards include their number. */
 export const headlines = ['sold', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;
-export const countedHeadlines = ['give', 'scan', 'activating', 'trouble'] as const;
+export const countedHeadlines = ['give', 'scan', 'show', 'activating', 'trouble'] as const;
 export type Headline =
   | { readonly kind: (typeof headlines)[number] }
   | { readonly kind: (typeof countedHeadlines)[number]; readonly count: number };
 
-/** `calm`: the cards only need to be handed over. `later`: the cashier hands these over another time. */
-export function headlineOf(sale: SaleView, calm: boolean, later: ReadonlySet<string>): Headline {
+type Ids = ReadonlySet<string>;
+const none: Ids = new Set();
+
+/** `calm`: the cards only need to be handed over. `later`: the cashier hands these over another time. `opened`: as in `linesToShow`. */
+export function headlineOf(sale: SaleView, calm: boolean, later: Ids, opened: Ids = none): Headline {
   const owed = owedParts(sale);
   if (owed.length > 0 && owed.every(({ part }) => part.state === 'refund-unknown')) return { kind: 'moneyUnknown' };
   if (sale.stage === 'cancelled') return { kind: owed.length > 0 ? 'cancelledMoneyDue' : 'cancelled' };
@@ -22,6 +25,8 @@ export function headlineOf(sale: SaleView, calm: boolean, later: ReadonlySet<str
   if (activating > 0) return { kind: 'activating', count: activating };
   const toScan = sale.lines.filter(waitsForScan).length;
   if (toScan > 0) return { kind: 'scan', count: toScan };
+  const toShow = linesToShow(sale, later, opened).length;
+  if (toShow > 0) return { kind: 'show', count: toShow };
   const toGive = sale.lines.filter((line) => isToGive(line) && !later.has(line.id)).length;
   return toGive > 0 ? { kind: 'give', count: toGive } : { kind: 'sold' };
 }
@@ -36,8 +41,15 @@ function needsPerson(line: LineView): boolean {
 }
 
 /** The cards that "Next sale" records as handed over: those that are ready, except the ones for later. */
-export function givenNow(sale: SaleView, later: ReadonlySet<string>): readonly LineView[] {
-  return readyLines(sale).filter(({ id }) => !later.has(id));
+export function givenNow(sale: SaleView, later: Ids, opened: Ids): readonly LineView[] {
+  return readyLines(sale).filter(({ id }) => !later.has(id) && !opened.has(id));
+}
+
+/** The cards whose code the customer has to see. One that was `opened` here stays among them until it is given. */
+export function linesToShow(sale: SaleView, later: Ids, opened: Ids): readonly LineView[] {
+  return sale.lines.filter(
+    (line) => isToGive(line) && !later.has(line.id) && (line.next === 'show-code' || opened.has(line.id)),
+  );
 }
 
 /** The customer already left with a slip and the change: the slip came back here, or another till redeemed it. */

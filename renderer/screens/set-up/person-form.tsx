@@ -53,6 +53,16 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
   useEffect(() => {
     latest.current = { name, role, pin, again };
   });
+  /** Where the form holds more than was sent, what was sent leaves it; says whether it does. */
+  const emptySent = (): boolean => {
+    const now = latest.current;
+    if (now.name === name && now.pin === pin && now.again === again) return false;
+    if (person === null && now.name === name) setName('');
+    if (isFirst && now.role === role) setRole('cashier');
+    if (now.pin === pin) setPin('');
+    if (now.again === again) setAgain('');
+    return true;
+  };
   const send = async (): Promise<boolean> => {
     setWrong(pin === again ? null : 'differ');
     if (pin !== again) return false;
@@ -62,14 +72,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
     if (!answer.ok) return false;
     setWrong(answer.value.wrong);
     if (answer.value.wrong !== null) return false;
-    const now = latest.current;
-    const isTypedSince = now.name !== name || now.pin !== pin || now.again !== again;
-    if (isTypedSince) {
-      if (person === null && now.name === name) setName('');
-      if (isFirst && now.role === role) setRole('cashier');
-      if (now.pin === pin) setPin('');
-      if (now.again === again) setAgain('');
-    }
+    const isTypedSince = emptySent();
     onSaved(person?.id ?? null, isTypedSince);
     return !isTypedSince;
   };

@@ -95,3 +95,44 @@ test('“Void a card” voids it right there, and its money is returned on the s
   await screens.expectVerdicts('nothing-owed');
   await till.booksAgree();
 });
+
+test.describe('without a printer', () => {
+  test.use({ options: { service: {}, provisioning: {} } });
+
+  test('the customer is shown the code, which hides after a minute and when the till locks; “Shown” gives the card', async ({
+    till,
+    service,
+  }) => {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    const heading = page.getByRole('heading', { level: 1 });
+    const [dialog, show, shown] = [
+      page.getByRole('dialog'),
+      page.locator('footer').getByRole('button', { name: t('after:print.reveal') }),
+      screens.button('after:print.shown'),
+    ];
+    await screens.signIn(cashier);
+    await sell(screens);
+    await expect(heading).toHaveText(t('after:done.show_one'));
+    await expect(screens.button('after:done.newSale')).toBeHidden();
+    await page.clock.install();
+    await show.click();
+    const code = service.books().orders.at(-1)?.delivery?.code ?? '-';
+    await expect(dialog).toContainText(code);
+    await page.clock.fastForward('01:01');
+    await expect(dialog).not.toContainText(code);
+    await screens.button('after:print.showAgain').click();
+    await expect(dialog).toContainText(code);
+    await screens.press('F11');
+    await expect(page.getByText(code)).toBeHidden();
+    await screens.signIn(cashier);
+    await expect(heading).toHaveText(t('after:done.give_one', { count: 1 }));
+    await sell(screens);
+    await show.click();
+    await expect(dialog).toContainText(service.books().orders.at(-1)?.delivery?.code ?? '-');
+    await shown.click();
+    await expect(screens.button('after:done.newSale')).toBeVisible();
+    await expect(heading).toHaveText(t('after:done.sold'));
+    await till.booksAgree();
+  });
+});
