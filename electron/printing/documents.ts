@@ -98,7 +98,8 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
   return [
     ...(facts.logo ? [facts.logo] : []),
     // A name that can be neither spelled nor drawn must not stop the slip of a card that is paid for.
-    { kind: 'text', text: facts.storeName, align: 'centre', bold: true, instead: facts.storeId },
+    { kind: 'text', text: facts.storeName, align: 'centre', bold: true, instead: '' },
+    { kind: 'text', text: facts.storeId, align: 'centre' },
     ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre', instead: '' })),
     ...noteRows(facts.shop.head),
     { kind: 'text', text: t(`title.${kind}`), align: 'centre', bold: true, large: true },
@@ -124,10 +125,9 @@ function numberOf({ receiptNumber, id }: SlipSale, t: PaperText): string {
   return t('head.number', { number: receiptNumber ?? id });
 }
 
-function merchantRow({ storeId, shop }: SlipFacts, t: PaperText): readonly Block[] {
-  const store = t('head.store', { id: storeId });
-  const merchant = shop.merchant_number && t('head.merchant', { number: shop.merchant_number });
-  return [{ ...joined(merchant ? [store, merchant] : [store]), instead: store }];
+function merchantRow({ shop }: SlipFacts, t: PaperText): readonly Block[] {
+  const text = shop.merchant_number && t('head.merchant', { number: shop.merchant_number });
+  return text ? [{ kind: 'text', text, instead: '' }] : [];
 }
 
 const joined = (parts: readonly string[]) => ({ kind: 'text', text: parts.join(', '), parts }) as const;

@@ -5,6 +5,7 @@ import { englishGoods } from '../../sandbox/catalogue/english-goods.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { ManagePage } from '../../shared/operators/pages.ts';
+import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
 import { calmMs, pressEnterAt, withFingers } from './scanner.ts';
 import { manager, type Person } from './set-up.ts';
@@ -60,6 +61,10 @@ export type Screens = {
   openSale(index?: number): Promise<void>;
   /** Of a past sale, up to the second person's word: the one card of it, or which. */
   voidCard(name?: string): Promise<void>;
+  /** All steps of the attention entries in this place: most are behind "More". */
+  openSteps(scope: Locator | Page): Promise<void>;
+  /** Takes a step of an attention entry in this place. */
+  takeStep(scope: Locator | Page, step: AttentionStep): Promise<void>;
   /** Shows the customer each code that is on no slip; says whether there was one. */
   showCodes(): Promise<boolean>;
   openHistory(): Promise<void>;
@@ -297,6 +302,19 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await reasons.getByRole('button').first().click();
       await dialog.locator('input[type=password]').fill(person.pin);
       await dialog.getByRole('button', { name: t('after:approval.approve') }).click();
+    },
+    async openSteps(scope) {
+      const more = scope.getByRole('button', { name: t('counter:sell.more'), exact: true });
+      const fewer = scope.getByRole('button', { name: t('counter:sell.fewer'), exact: true });
+      await expect(more.or(fewer).first()).toBeVisible();
+      while ((await more.count()) > 0) await more.first().click();
+    },
+    async takeStep(scope, step) {
+      await screens.openSteps(scope);
+      await scope
+        .getByRole('button', { name: t(`matter:step.${step}.do`), exact: true })
+        .first()
+        .click();
     },
     async voidCard(name) {
       await button('after:line.void').click();

@@ -166,7 +166,7 @@ const deadCard = matter('a dead card in a hand', async ({ till, service }, stop)
   await stop('order-missing-voided');
   // While it is decided nothing is on its way: what the service says of it meanwhile would end it.
   await service.gate.shut();
-  await missing.getByRole('button', { name: t('matter:step.settle-card-handed-over.do') }).click();
+  await screens.takeStep(missing, 'settle-card-handed-over');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('after:reasons.askedService') })
@@ -177,7 +177,7 @@ const deadCard = matter('a dead card in a hand', async ({ till, service }, stop)
   service.gate.open();
   const dead = await openMatter(till, 'given_card_dead');
   await stop('given-card-dead');
-  await dead.getByRole('button', { name: t('matter:step.customer-told.do') }).click();
+  await screens.takeStep(dead, 'customer-told');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await stop('given-card-dead-told');
   await closeDialog(page);

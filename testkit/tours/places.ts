@@ -164,7 +164,6 @@ export const person: Tour = {
   options: { service: {}, provisioning: {} },
   async walk({ till, service }, stop) {
     const { page, screens } = till;
-    const { t } = screens.words;
     for (const call of ['confirm', 'read'] as const)
       service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 100 });
     await screens.signIn(cashier);
@@ -177,11 +176,11 @@ export const person: Tour = {
     const entry = page.locator('[data-attention="order_missing"]');
     await expect(entry).toBeVisible();
     await stop('attention-entry');
-    await entry.getByRole('button', { name: t('matter:step.take-note.do') }).click();
+    await screens.takeStep(entry, 'take-note');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('attention-note');
     await closeDialog(page);
-    await entry.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
+    await screens.takeStep(entry, 'settle-money-back');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('attention-decision');
     await closeDialog(page);

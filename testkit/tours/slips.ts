@@ -53,7 +53,6 @@ async function read({ page, screens }: Pick<Till, 'page' | 'screens'>, slip: str
 const cutWhileTakingBack = withSlip(
   'the power goes while a card is taken back',
   async ({ service, other }, slip, stop) => {
-    const { words } = other.screens;
     await read(other, slip, 'created');
     // The look before the deed gets through; what follows it does not.
     await other.screens.button('after:claim.step.return-money.do').click();
@@ -68,7 +67,7 @@ const cutWhileTakingBack = withSlip(
     await stop('take-back-interrupted-signed-in', page);
     const entry = await openMatter(other, 'take_back_interrupted');
     await stop('take-back-interrupted', page);
-    await entry.getByRole('button', { name: words.t('matter:step.slip-gone.do') }).click();
+    await screens.takeStep(entry, 'slip-gone');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('take-back-interrupted-gone', page);
     await closeDialog(page);

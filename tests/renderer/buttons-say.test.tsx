@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LineCard } from '../../renderer/sale/card/line-card.tsx';
 import { OutcomeMark } from '../../renderer/sale/card/outcome-mark.tsx';
+import { AttentionEntry } from '../../renderer/screens/attention/attention-entry.tsx';
 import { TenderPanel } from '../../renderer/screens/pay/tender-panel.tsx';
 import { loadManagingWords, setLocale } from '../../renderer/words.ts';
+import type { AttentionView } from '../../shared/attention/views.ts';
 import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
 beforeAll(async () => {
@@ -41,4 +43,38 @@ it('the amount of a card that goes back to the rack is struck, and that of a sol
     renderToStaticMarkup(<LineCard sale={saleView()} line={line} next={null} />);
   expect(drawn(lineView({ state: 'refused' }))).toMatch(/<s [^>]*>€25\.00<\/s>/);
   expect(drawn(lineView({ state: 'active' }))).not.toContain('<s ');
+});
+
+it('an entry of the attention list offers its first step; what decides and what changes nothing is behind “More”', () => {
+  const entry: AttentionView = {
+    id: 'a',
+    code: 'waiting_too_long',
+    saleId: 'sale-1',
+    receiptNumber: 'T1-A-1',
+    cashierIds: [],
+    raisedAt: '2026-11-06T08:00:00.000Z',
+    paid: eur('25.00'),
+    paidBy: ['cash'],
+    note: null,
+    notedAt: null,
+    notedBy: null,
+    line: lineView({ state: 'activating' }),
+    refund: null,
+    steps: ['retry', 'return-money', 'settle-card-handed-over', 'settle-money-back', 'take-note'],
+    doing: null,
+    edited: null,
+  };
+  const buttonsOf = (steps: AttentionView['steps']) =>
+    [
+      ...renderToStaticMarkup(<AttentionEntry entry={{ ...entry, steps }} onStep={() => {}} />).matchAll(
+        /<button.*?<\/button>/gs,
+      ),
+    ].map(([button]) => textOf(button).trim());
+  expect(buttonsOf(entry.steps)).toEqual(['Check with the service', 'More']);
+  // Without a step that is safe, what decides is what there is to do.
+  expect(buttonsOf(['refund-made', 'refund-not-made', 'take-note'])).toEqual([
+    'Refund went through',
+    'Refund didn’t go through',
+    'More',
+  ]);
 });

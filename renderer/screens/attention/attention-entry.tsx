@@ -1,9 +1,11 @@
 // One entry of the attention list, from top to bottom: what happened, what was paid, what is owed, what is known, what the till does, and
-// then the steps: scanning the slip or asking again, steps that decide, and steps that change nothing. Each step is explained before it is
-// taken.
+// then the first step: scanning the slip or asking again, otherwise what decides. The others are behind "More". Each step is explained
+// before it is taken.
+import { useState } from 'react';
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import { escalation, isPhoned } from '../../../shared/health/escalation.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
+import { Button } from '../../components/button.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
@@ -26,6 +28,8 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   const go = useNavigation((store) => store.go);
   const { retry, deciding } = byWeight(entry.steps);
   const scan = scanOf(entry);
+  const [hasMore, showMore] = useState(false);
+  const isSafeFirst = scan !== null || retry;
   if (entry.isCounted) return <Counted since={entry.raisedAt} />;
   return (
     <section className={styles.entry} data-attention={entry.code}>
@@ -35,7 +39,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
         <Since at={entry.raisedAt} className="bold one-line" />
       </header>
       <Facts entry={entry} />
-      {scan || retry ? (
+      {isSafeFirst ? (
         <ul className={styles.steps}>
           {scan ? (
             <Step
@@ -46,10 +50,12 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
               onPress={() => go({ screen: 'claim', scanned: null })}
             />
           ) : null}
-          {retry ? <EntryStep entry={entry} step="retry" isFirst={!scan} onStep={onStep} /> : null}
+          {retry && (hasMore || !scan) ? (
+            <EntryStep entry={entry} step="retry" isFirst={!scan} onStep={onStep} />
+          ) : null}
         </ul>
       ) : null}
-      {deciding.length > 0 ? (
+      {deciding.length > 0 && (hasMore || !isSafeFirst) ? (
         <>
           <h4>{t(deciding.every(needsManager) ? 'matter:decideManager' : 'matter:decide')}</h4>
           <ul className={styles.steps}>
@@ -59,15 +65,24 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           </ul>
         </>
       ) : null}
-      <h4>{t('matter:changesNothing')}</h4>
-      <ul className={styles.steps}>
-        <EntryStep entry={entry} step="take-note" onStep={onStep} />
-        <Step
-          title={t('word:openSale')}
-          explain={t('matter:openSaleExplain')}
-          onPress={() => go({ screen: 'sale', saleId: entry.saleId, from: 'attention' })}
-        />
-      </ul>
+      {hasMore ? (
+        <>
+          <h4>{t('matter:changesNothing')}</h4>
+          <ul className={styles.steps}>
+            <EntryStep entry={entry} step="take-note" onStep={onStep} />
+            <Step
+              title={t('word:openSale')}
+              explain={t('matter:openSaleExplain')}
+              onPress={() => go({ screen: 'sale', saleId: entry.saleId, from: 'attention' })}
+            />
+          </ul>
+        </>
+      ) : null}
+      <div>
+        <Button look="quiet" icon={hasMore ? 'up' : 'down'} onPress={() => showMore(!hasMore)}>
+          {t(hasMore ? 'counter:sell.fewer' : 'counter:sell.more')}
+        </Button>
+      </div>
     </section>
   );
 }

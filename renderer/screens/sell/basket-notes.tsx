@@ -1,6 +1,7 @@
 // What else the cashier at the basket must know: that the sale is above a limit, and about other sales: cards still behind the counter,
 // change not counted out, refunds of unknown outcome, and who started the basket. Invariant: each shows only while it is true.
 import { useEffect } from 'react';
+import { create } from 'zustand';
 import { moneyText, parseMoney, sum } from '../../../shared/money.ts';
 import { isReady } from '../../../shared/sale/card.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
@@ -18,6 +19,19 @@ import styles from './basket.module.css';
 import { limitWords } from './limit-words.ts';
 import { detailOf, OtherSale } from './other-sale.tsx';
 
+/** By person, the first sale of a printed code whose product hangs on the rack: only there the basket says what stays here. */
+const useTold = create<{ readonly [operatorId: string]: string }>(() => ({}));
+
+function PlasticStays({ sale, operatorId }: { readonly sale: SaleView; readonly operatorId: string }) {
+  const { t } = useWords();
+  const first = useTold((store) => store[operatorId]);
+  useEffect(() => {
+    if (first === undefined) useTold.setState({ [operatorId]: sale.id });
+  }, [first, operatorId, sale.id]);
+  if (first !== undefined && first !== sale.id) return null;
+  return <p className="ink-warn bold">{t('counter:product.unstated')}</p>;
+}
+
 export function BasketNotes({ sale }: { readonly sale: SaleView | null }) {
   const { t, money, time } = useWords();
   const go = useNavigation((store) => store.go);
@@ -32,6 +46,9 @@ export function BasketNotes({ sale }: { readonly sale: SaleView | null }) {
   return (
     <>
       {sale ? <LimitNotes sale={sale} /> : null}
+      {sale && operator && sale.lines.some(({ plasticStays }) => plasticStays) ? (
+        <PlasticStays sale={sale} operatorId={operator.id} />
+      ) : null}
       {sale && !isEmpty && operator && sale.operatorId !== operator.id ? (
         <p className="soft small">{t('after:beside.begunBy', { name: sale.operatorName })}</p>
       ) : null}

@@ -67,7 +67,12 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
       {t('frame:cancel')}
     </Button>
   );
-  const count = several && isPrinted(product) ? <CountField count={card.count} onCount={card.setCount} /> : null;
+  const head = (
+    <>
+      {product.carrier === null ? <p className="soft">{t('counter:product.unstated')}</p> : null}
+      {several && isPrinted(product) ? <CountField count={card.count} onCount={card.setCount} /> : null}
+    </>
+  );
   if (about || !isSold)
     return (
       <Dialog {...shell}>
@@ -85,7 +90,7 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
         onAmount={(amount) => void card.add(amount)}
         cancel={cancel}
       >
-        {count}
+        {head}
         <CardPart card={card} />
       </OpenAmount>
     );
@@ -99,7 +104,7 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
         </>
       }
     >
-      {count}
+      {head}
       <div ref={card.amounts} className="column gap-5">
         {offers.map((offer) =>
           offer.kind === 'fixed' ? (

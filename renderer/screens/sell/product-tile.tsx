@@ -79,9 +79,6 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
         <ProductName brand={brand} name={name} />
         <span className="hidden-but-read">{t('frame:details')}</span>
       </button>
-      {product.carrier === null && available && isSold ? (
-        <p className="soft small">{t('counter:product.unstated')}</p>
-      ) : null}
       {available && isSold ? (
         <div className={styles.amounts}>
           {amounts.map((amount, at) => (

@@ -36,7 +36,7 @@ export const device: SameKeys<typeof english> = {
     windows: 'Windows-Drucker: durchsucht',
   },
   absent: {
-    cups: 'Keine Druckwarteschlangen: CUPS läuft nicht',
+    cups: 'Keine Druckwarteschlangen: Der Druckdienst dieses Computers (CUPS) läuft nicht. Wer den Computer betreut, kann ihn starten. USB- und Netzwerkdrucker gehen ohne ihn.',
     usb: 'USB: kein Drucker angesteckt',
     windows: 'Windows nennt keine Drucker',
   },

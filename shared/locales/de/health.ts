@@ -86,7 +86,7 @@ export const health: SameKeys<typeof english> = {
     'terminal-unasked': 'Kartenterminal nicht geprüft',
     'terminal-silent': 'Das Kartenterminal antwortet nicht',
     'cards-stated': 'Karten im Ständer',
-    'cards-unstated': 'Karten, die niemand beschrieben hat: {{count}}',
+    'cards-unstated': 'Karten im Ständer ohne Nummernregel: {{count}}',
     'cards-unreadable': 'Unlesbare Kartenregeln: {{count}}',
     'cards-clash': 'Verwechselbare Karten: {{count}}',
     'letters-shown': 'Produktnamen auf Belegen',

@@ -59,7 +59,6 @@ export const paper: PaperWords = {
   head: {
     number: 'Bon {{number}}',
     till: 'Kasse {{id}}, {{name}}',
-    store: 'Filiale {{id}}',
     merchant: 'Händler {{number}}',
   },
   card: {
@@ -131,7 +130,7 @@ export const paper: PaperWords = {
     zTitle: 'Z-Bericht {{n}}',
     xTitle: 'X-Bericht',
     correctionTitle: 'Berichtigung {{k}} zu Z {{n}}',
-    till: 'Kasse {{id}}, Filiale {{store}}',
+    till: 'Kasse {{id}}',
     series: 'Z {{n}} von {{ledger}}',
     day: 'Geschäftstag {{day}}',
     asOf: 'Stand {{at}}',

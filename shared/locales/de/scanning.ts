@@ -47,7 +47,7 @@ export const scanning: SameKeys<typeof english> = {
     wrongTodo_one: 'Zu übergeben ist diese:',
     wrongTodo_other: 'Zu übergeben sind diese:',
     understood: 'Verstanden',
-    plasticStays: 'Den Beleg mitgeben. Die Plastikkarte bleibt hier.',
+    plasticStays: 'Verkauft ist nur der Code. Die Plastikkarte bleibt hier.',
   },
   first: 'Zuerst das Produkt scannen: {{product}}.',
   ofOther: 'Das ist eine Karte von {{product}}. Der Warenkorb wartet auf {{waits}}.',

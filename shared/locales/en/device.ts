@@ -35,7 +35,7 @@ export const device = {
     windows: 'Windows printers: searched',
   },
   absent: {
-    cups: 'No print queues: CUPS isn’t running',
+    cups: 'No print queues: this computer’s print service (CUPS) is off. Ask whoever looks after it to start it. USB and network printers work without it.',
     usb: 'USB: no printer plugged in',
     windows: 'Windows didn’t list any printers',
   },

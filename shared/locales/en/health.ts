@@ -84,7 +84,7 @@ export const health = {
     'terminal-unasked': 'Card terminal not checked',
     'terminal-silent': 'The card terminal isn’t answering',
     'cards-stated': 'Rack cards',
-    'cards-unstated': 'Cards nobody described: {{count}}',
+    'cards-unstated': 'Rack cards without a number rule: {{count}}',
     'cards-unreadable': 'Card rules that can’t be read: {{count}}',
     'cards-clash': 'Products whose cards can be mistaken: {{count}}',
     'letters-shown': 'Product names on slips',

@@ -59,7 +59,6 @@ export const paper = {
   head: {
     number: 'Receipt {{number}}',
     till: 'Till {{id}}, {{name}}',
-    store: 'Store {{id}}',
     merchant: 'Merchant {{number}}',
   },
   card: {
@@ -131,7 +130,7 @@ export const paper = {
     zTitle: 'Z report {{n}}',
     xTitle: 'X report',
     correctionTitle: 'Correction {{k}} to Z {{n}}',
-    till: 'Till {{id}}, store {{store}}',
+    till: 'Till {{id}}',
     series: 'Z {{n}} of {{ledger}}',
     day: 'Business day {{day}}',
     asOf: 'As of {{at}}',

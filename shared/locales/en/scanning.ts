@@ -47,7 +47,7 @@ export const scanning = {
     wrongTodo_one: 'Give this one:',
     wrongTodo_other: 'Give these:',
     understood: 'Understood',
-    plasticStays: 'Give the slip. The plastic stays here.',
+    plasticStays: 'Only the code is sold. The plastic stays here.',
   },
   /** Where the product is known that the number belongs to. */
   first: 'Scan the product first: {{product}}.',

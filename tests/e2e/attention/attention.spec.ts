@@ -107,7 +107,7 @@ test('a paid card that the service does not let in: what is owed, what the till 
   });
 
   await test.step('a note, by touch: said with who and when, in the other window too', async () => {
-    await open.getByRole('button', { name: t('matter:step.take-note.do') }).click();
+    await screens.takeStep(open, 'take-note');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(t('matter:outcome.unchanged'));
     await dialog.getByRole('button', { name: t('after:reasons.askedOffice'), exact: true }).click();
@@ -121,7 +121,7 @@ test('a paid card that the service does not let in: what is owed, what the till 
   });
 
   await test.step('a decision names the card, the amount and what follows', async () => {
-    await open.getByRole('button', { name: t('matter:step.return-money.do'), exact: true }).click();
+    await screens.takeStep(open, 'return-money');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(`${books.name} ${money('25.00')}`);
     await expect(dialog).toContainText(
@@ -132,7 +132,7 @@ test('a paid card that the service does not let in: what is owed, what the till 
 
   await test.step('asked again once the service lets the till in, it settles itself in both windows', async () => {
     service.controls.reset();
-    await open.getByRole('button', { name: t('matter:step.retry.do') }).click();
+    await screens.takeStep(open, 'retry');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t('after:reasons.askedService'), exact: true }).click();
     await dialog.getByRole('button', { name: t('matter:confirm') }).click();
@@ -179,7 +179,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     const open = await opened('refund_unknown');
     await expect(open).toContainText(t('matter:owes.perhaps-returned', { amount }));
     await expect(page.getByRole('main').locator('[data-kind="money"]')).toHaveCount(0);
-    await open.getByRole('button', { name: t('matter:step.refund-not-made.do') }).click();
+    await screens.takeStep(open, 'refund-not-made');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(t('matter:outcome.due-again', { amount, way: t('matter:way.cash') }));
     // That it may be paid a second time is no cashier's word alone, nor on the sale.
@@ -206,7 +206,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(missing).toContainText(t('matter:owes.money-later', { amount }));
     // While it is decided nothing is on its way: what the service says of it meanwhile would end it.
     await service.gate.shut();
-    await missing.getByRole('button', { name: t('matter:step.settle-card-handed-over.do') }).click();
+    await screens.takeStep(missing, 'settle-card-handed-over');
     await approveByTouch(page, screens, manager, 'askedService');
     await expect(missing).toHaveCount(0);
     service.controls.reset();
@@ -214,7 +214,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(entry(page, 'given_card_dead')).toBeVisible();
     const open = await opened('given_card_dead');
     await expect(open).toContainText(t('matter:owes.dead-card', { amount }));
-    await open.getByRole('button', { name: t('matter:step.customer-told.do') }).click();
+    await screens.takeStep(open, 'customer-told');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t('after:reasons.comesBack'), exact: true }).click();
     await dialog.getByRole('button', { name: t('matter:confirm') }).click();
@@ -231,11 +231,11 @@ test('a return nobody knows the end of, an order that the service does not know,
     await sell(screens, { ends: 'keep-card' });
     const open = await opened('order_missing');
     await expect(open).toContainText(t('matter:owes.card-or-money', { amount }));
-    await open.getByRole('button', { name: t('matter:step.settle-card-handed-over.do') }).click();
+    await screens.takeStep(open, 'settle-card-handed-over');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(t('matter:outcome.card-for-money', { amount }));
     await dialog.getByRole('button', { name: t('frame:close') }).click();
-    await open.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
+    await screens.takeStep(open, 'settle-money-back');
     await expect(dialog).toContainText(t('matter:outcome.money-back', { amount, way: t('matter:way.cash') }));
     await approveByTouch(page, screens, manager, 'askedService');
     // Decided, and owed until it is given back.
@@ -262,7 +262,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(open).toContainText(t('matter:tell.label'));
     await expect(open).toContainText(t('matter:unpaid'));
     await expect(open).toContainText(t('matter:owes.nothing'));
-    await open.getByRole('button', { name: t('matter:step.settle-nothing-owed.do') }).click();
+    await screens.takeStep(open, 'settle-nothing-owed');
     await expect(page.getByRole('alertdialog')).toContainText(t('matter:outcome.nobody-anything'));
     await approveByTouch(page, screens, manager, 'askedService');
     await expect(screens.text('matter:none')).toBeVisible();
@@ -291,12 +291,12 @@ test('an unpaid card that somebody else activated and that is cancelled too late
   await expect(open).toContainText(t('matter:unpaid'));
   await expect(open).toContainText(t('matter:owes.live-card', { amount }));
   await expect(open).toContainText(t('matter:doing.nothing'));
-  await open.getByRole('button', { name: t('matter:step.settle-card-handed-over.do') }).click();
+  await screens.takeStep(open, 'settle-card-handed-over');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(t('matter:outcome.card-for-nothing', { amount }));
   await dialog.getByRole('button', { name: t('frame:close') }).click();
   service.controls.reset();
-  await open.getByRole('button', { name: t('matter:step.retry.do') }).click();
+  await screens.takeStep(open, 'retry');
   await dialog.getByRole('button', { name: t('after:reasons.askedService'), exact: true }).click();
   await dialog.getByRole('button', { name: t('matter:confirm') }).click();
   await expect(screens.text('matter:none')).toBeVisible();

@@ -36,8 +36,9 @@ test('an order that the service does not know is settled by hand', async ({ till
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
     await expect(entry.first()).toContainText(t('matter:about.order_missing.known'));
+    await screens.openSteps(entry.first());
     await expect(entry.first()).toContainText(t('matter:step.settle-money-back.explain'));
-    await entry.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
+    await screens.takeStep(entry, 'settle-money-back');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('textbox', { name: t('after:approval.ownNote') }).fill('support knows no such order');
     await screens.approve(manager);

@@ -7,6 +7,8 @@ import { books, games } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
+test.use({ options: { service: {}, provisioning: {}, prints: true } });
+
 test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reader hears the change and the verdict', {
   tag: '@quick',
 }, async ({ till }) => {

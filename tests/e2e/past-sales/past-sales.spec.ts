@@ -63,14 +63,14 @@ test('who sold it is not among those who may approve what becomes of it', async 
   await expect(page.getByRole('main').locator('time')).toHaveCount(1);
   await expect(screens.text('matter:step.retry.explain')).toBeVisible();
 
-  await screens.button('matter:step.return-money.do').click();
+  await screens.takeStep(page, 'return-money');
   const approvers = page.getByRole('alertdialog').getByRole('combobox').getByRole('option');
   await expect(approvers).toHaveText([otherManager.name]);
   await screens.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   service.controls.reset();
-  await screens.button('matter:step.retry.do').click();
+  await screens.takeStep(page, 'retry');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: t('after:approval.ownNote') }).fill('asked again');
   await dialog.getByRole('button', { name: t('matter:confirm') }).click();

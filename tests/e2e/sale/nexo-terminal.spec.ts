@@ -76,6 +76,7 @@ for (const sealed of [false, true]) {
       await screens.press('F7');
       const entry = till.page.locator('[data-attention="terminal_disagrees"]');
       await expect(entry).toContainText(t('matter:owes.compare', { amount: money('25.00') }));
+      await screens.openSteps(entry);
       await expect(entry.getByRole('button', { name: t('matter:step.settle-pay-out.do') })).toBeVisible();
     });
   });

@@ -65,8 +65,10 @@ async function watchForBlank(page: Page): Promise<() => Promise<number>> {
   return () => times.evaluate(({ blank }) => blank);
 }
 
+test.use({ options: { service: {}, provisioning: {}, prints: true } });
+
 test.describe('with a card terminal', () => {
-  test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } } } });
+  test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } }, prints: true } });
 
   test('the usual sales by touch', async ({ till }) => {
     const { page, screens } = till;

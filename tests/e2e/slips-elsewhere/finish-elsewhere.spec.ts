@@ -166,6 +166,7 @@ test(
         const entry = page.locator('[data-attention="take_back_interrupted"]');
         await expect(entry).toContainText(t('matter:owes.against-slip', { amount: money('25.00') }));
         await expect(entry).toContainText(t('matter:doing.slip'));
+        await screens.openSteps(entry);
         await expect(entry.getByRole('button', { name: t('matter:step.slip-gone.do') })).toBeVisible();
         expect(service.books().orders).toMatchObject([{ state: 'created' }]);
         await expect(entry.getByRole('button').first()).toHaveText(t('after:claim.scan'));

@@ -162,7 +162,7 @@ test('stories of the service and the network', async ({ till }) => {
     await screens.expectVerdicts('keep-card');
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
-    await entry.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
+    await screens.takeStep(entry, 'settle-money-back');
     await page.getByRole('alertdialog').getByRole('textbox').first().fill('the service knows no such card');
     await screens.approve(trainer);
     await expect(entry).toHaveCount(0);
