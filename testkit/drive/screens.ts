@@ -184,7 +184,7 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
     },
     takeCash() {
       return page.getByRole('button', {
-        name: new RegExp(`^(${takes.map((key) => escaped(t(key, { given: '#' })).replace('#', '.+')).join('|')})`),
+        name: new RegExp(`^(${takes.map((key) => escaped(t(key, { given: '#' })).replace('#', '.+')).join('|')}|${escaped(t('till:method.cash'))} )`),
       });
     },
     async payCash(given) {

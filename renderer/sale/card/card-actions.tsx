@@ -15,7 +15,7 @@ import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 import styles from './line-card.module.css';
 import { VoidOver } from './void-card.tsx';
 
-const ShowCode = lazy(() => import('../give/show-code.tsx').then((file) => ({ default: file.ShowCode })));
+const ShowCode = lazy(() => import('../slips/show-code.tsx').then((file) => ({ default: file.ShowCode })));
 
 export type CardActionsProps = {
   readonly sale: SaleView;

@@ -32,7 +32,7 @@ const SlipsQuestion = lazy(() =>
   import('../../sale/slips/slips-question.tsx').then((file) => ({ default: file.SlipsQuestion })),
 );
 
-const ShowCode = lazy(() => import('../../sale/give/show-code.tsx').then((file) => ({ default: file.ShowCode })));
+const ShowCode = lazy(() => import('../../sale/slips/show-code.tsx').then((file) => ({ default: file.ShowCode })));
 
 export function Done({ saleId }: { readonly saleId: string }) {
   const sale = useSaleOf(saleId);

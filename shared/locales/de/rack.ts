@@ -3,7 +3,7 @@ import type { rack as english } from '../en/rack.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const rack: SameKeys<typeof english> = {
-  lead: 'Für Produkte, bei denen der Katalog nicht sagt, wie ihre Karten nummeriert sind. Was der Katalog sagt, gilt immer.',
+  lead: 'Eine Regel sagt der Kasse, wie die Nummer einer Karte aussieht: wie viele Ziffern, und womit sie beginnt. Nötig nur, wo der Katalog es nicht sagt; was er sagt, gilt immer.',
   unstated_one: '{{count}} Produkt hängt im Ständer, und niemand hat gesagt, wie seine Karten nummeriert sind.',
   unstated_other: '{{count}} Produkte hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind.',
   rules: 'Regeln',
@@ -29,7 +29,7 @@ export const rack: SameKeys<typeof english> = {
     gtinLike: 'Die Nummer ist wie ein Produkt-Barcode gedruckt',
     masks: 'Lange Codes (optional)',
     masksHint:
-      'Aufbau, z. B. G11 N19 oder G12 X3 N16. G Produkt, N Nummer, X übersprungen, = diese Zeichen. Mehrere mit Komma trennen.',
+      'Nur wenn der Scan mehr liefert als die Nummer: die Teile von links nach rechts angeben. G11 N19: 11 Zeichen Produkt, dann 19 Zeichen Nummer. X3: drei Zeichen überspringen. =5: eine 5. Mehrere mit Komma trennen.',
     example: 'Beispielkarte',
     exampleHint: 'Eine Karte dieser Produkte scannen. Sie muss als solche gelesen werden; gespeichert wird sie nicht.',
   },
@@ -105,7 +105,7 @@ export const rack: SameKeys<typeof english> = {
   try: {
     title: 'Code ausprobieren',
     field: 'Code',
-    hint: 'Einen Code scannen oder tippen: So liest ihn die Kasse. Nichts wird gespeichert.',
+    hint: 'Eine Karte aus dem Ständer scannen: Es steht da, was die Kasse daraus liest und ob sie unten eine Regel braucht. Nichts wird gespeichert.',
     go: 'Ausprobieren',
     product: 'Produkt-Barcode: {{product}}',
     card: 'Produkt und Nummer in einem Code: {{product}}, Karte endet auf {{last4}}',

@@ -7,7 +7,7 @@ export const reporting = {
   returned_one: 'Erstattet · {{count}}',
   returned_other: 'Erstattet · {{count}}',
   net: 'Netto',
-  kept: 'Vor der Zählung gezeigt, zählt das als X-Bericht mit Bargeld.',
+  kept: 'Gezählte Schichten und andere Tage sind jetzt zu sehen: oben wählen. Vor der Zählung gezeigt, zählt das als X-Bericht mit Bargeld.',
   countsAsX: 'Die Einnahmen der offenen Schicht sind zu sehen: Das zählt als X-Bericht mit Bargeld.',
   nothing: 'In diesem Zeitraum wurde nichts verkauft.',
   none: 'Keine',

@@ -2,7 +2,7 @@
 import type { ExampleWhy } from '../../scan/shop-rule.ts';
 
 export const rack = {
-  lead: 'For products whose catalogue entry doesn’t say how their cards are numbered. What the catalogue says always wins.',
+  lead: 'A rule tells the till how the number on a card looks: how many digits, and what it begins with. It’s needed only where the catalogue doesn’t say; the catalogue always wins.',
   unstated_one: '{{count}} product hangs on the rack and nobody said how its cards are numbered.',
   unstated_other: '{{count}} products hang on the rack and nobody said how their cards are numbered.',
   rules: 'Rules',
@@ -28,7 +28,7 @@ export const rack = {
     gtinLike: 'The number is printed like a product barcode',
     masks: 'Long codes (optional)',
     masksHint:
-      'Layouts, e.g. G11 N19 or G12 X3 N16. G product, N number, X skipped, = these signs. Separate several with a comma.',
+      'Only where a scan gives more than the number: write its parts from left to right. G11 N19: 11 signs of the product, then 19 of the number. X3: three signs to skip. =5: a 5. Separate several with a comma.',
     example: 'Example card',
     exampleHint: 'Scan a card of these products. It must read as one; it isn’t stored.',
   },
@@ -104,7 +104,7 @@ export const rack = {
   try: {
     title: 'Try a code',
     field: 'Code',
-    hint: 'Scan or type any code to see how the till reads it. Nothing is stored.',
+    hint: 'Scan a card from the rack: you see what the till makes of it, and whether it needs a rule below. Nothing is stored.',
     go: 'Try',
     product: 'Product barcode: {{product}}',
     card: 'Product and number in one code: {{product}}, card ending {{last4}}',

@@ -7,7 +7,7 @@ export const reporting = {
   returned_one: 'Refunded · {{count}}',
   returned_other: 'Refunded · {{count}}',
   net: 'Net',
-  kept: 'Shown before the count, these takings are recorded as an X report with cash.',
+  kept: 'Counted shifts and other days can be seen now: choose them above. Shown before the count, these takings are recorded as an X report with cash.',
   countsAsX: 'The open shift’s takings are shown: recorded as an X report with cash.',
   nothing: 'Nothing was sold in this period.',
   none: 'None',

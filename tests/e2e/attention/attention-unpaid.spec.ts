@@ -44,7 +44,7 @@ test(
     await till.screens.signIn(cashier);
     const over = await opened(till, 'replay_window_over');
     await expect(over).toContainText(t('matter:doing.nothing'));
-    await screens.openSteps(over);
+    await till.screens.openSteps(over);
     await expect(over.getByRole('button', { name: t('matter:step.settle-claim.do') })).toBeVisible();
   },
 );
@@ -62,7 +62,7 @@ test('a reservation that somebody else activated before the till heard of it wai
   await confirmElsewhere(service);
   service.controls.reset();
   const entry = await opened(till, 'answer_makes_no_sense');
-  await screens.takeStep(entry, 'settle-nothing-owed');
+  await till.screens.takeStep(entry, 'settle-nothing-owed');
   await till.page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('after:reasons.askedService') })

@@ -124,9 +124,12 @@ test.describe('without a printer', () => {
     await screens.button('after:print.showAgain').click();
     await expect(dialog).toContainText(code);
     await screens.press('F11');
+    await expect(page.getByRole('heading', { name: t('staff:lock.title') })).toBeVisible();
     await expect(page.getByText(code)).toBeHidden();
-    await screens.signIn(cashier);
+    await page.locator('input[type=password]').fill(cashier.pin);
+    await screens.button('staff:lock.unlock').click();
     await expect(heading).toHaveText(t('after:done.give_one', { count: 1 }));
+    await screens.newSale();
     await sell(screens);
     await show.click();
     await expect(dialog).toContainText(service.books().orders.at(-1)?.delivery?.code ?? '-');
@@ -134,5 +137,23 @@ test.describe('without a printer', () => {
     await expect(screens.button('after:done.newSale')).toBeVisible();
     await expect(heading).toHaveText(t('after:done.sold'));
     await till.booksAgree();
+  });
+});
+
+test.describe('in German, at a small till', () => {
+  test.use({ options: { service: {}, provisioning: { locale: 'de' }, prints: true } });
+
+  test('what is below a finished sale is one row', async ({ till }) => {
+    const { page, screens } = till;
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await screens.signIn(cashier);
+    await sell(screens);
+    await expect(page.locator('[data-band="give"]')).toBeVisible();
+    await expect(screens.button('after:line.void')).toBeVisible();
+    const middles = await page
+      .locator('footer button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2));
+    expect(middles.length).toBeGreaterThan(2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
   });
 });

@@ -90,7 +90,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
     .getByRole('button', { name: money('100.00').replace('.00', '') })
     .click();
   await screens.expectVerdicts('hand-over', 'hand-over');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('after:done.give_other', { count: 2 }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('after:done.show_other', { count: 2 }));
   await expectLargest(page, money('45.00'));
   await screens.handOver();
   await till.booksAgree();

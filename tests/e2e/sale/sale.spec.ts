@@ -97,6 +97,11 @@ test('a sale by keyboard alone', async ({ till }) => {
   await keyboard.type('20', byHand);
   await screens.press('Enter');
   await screens.expectVerdicts('hand-over');
+  // Without a printer the customer sees the code first.
+  await screens.press('Enter');
+  await expect(screens.button('after:print.shown')).toBeFocused();
+  await screens.press('Enter');
+  await expect(screens.button('after:done.newSale')).toBeVisible();
   await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await till.booksAgree();

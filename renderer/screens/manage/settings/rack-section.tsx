@@ -1,5 +1,5 @@
-// The shop's rack cards: its rules for products that the catalogue does not describe, a code to try, and how cards are typed and handed
-// over at the counter.
+// The shop's rack cards: a code to try, the shop's rules for products that the catalogue does not describe, and how cards are typed and
+// handed over at the counter.
 import { useState } from 'react';
 import type { RackCardsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
@@ -28,8 +28,8 @@ export function RackSection(props: SectionProps) {
   return (
     <>
       <Failure error={fault} />
-      {view ? <Rules view={view} onEdit={edit} onSaved={props.onSaved} /> : null}
       <TryCode />
+      {view ? <Rules view={view} onEdit={edit} onSaved={props.onSaved} /> : null}
       <RowsSection section="rackCards" {...props} />
     </>
   );

@@ -13,8 +13,8 @@ import { tillTime } from '../../till-time.ts';
 import { useSend } from '../../use-asked.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
-import { FraudNote } from '../slips/fraud-note.tsx';
-import styles from './give.module.css';
+import { FraudNote } from './fraud-note.tsx';
+import styles from './slip-preview.module.css';
 
 const shownMs = 60_000;
 
