@@ -5,6 +5,8 @@ import { LineCard } from '../../renderer/sale/card/line-card.tsx';
 import { OutcomeMark } from '../../renderer/sale/card/outcome-mark.tsx';
 import { AttentionEntry } from '../../renderer/screens/attention/attention-entry.tsx';
 import { TenderPanel } from '../../renderer/screens/pay/tender-panel.tsx';
+import { ProductTile } from '../../renderer/screens/sell/product-tile.tsx';
+import { createSteadyTiles } from '../../renderer/screens/sell/steady-tiles.ts';
 import { loadManagingWords, setLocale } from '../../renderer/words.ts';
 import type { AttentionView } from '../../shared/attention/views.ts';
 import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
@@ -77,4 +79,26 @@ it('an entry of the attention list offers its first step; what decides and what 
     'Refund didn’t go through',
     'More',
   ]);
+});
+
+it('a tile says of several cards what they are called, and nothing of how its cards are numbered', () => {
+  const product = { code: 'books', name: 'Books', brand: 'Brand', category: 'books', available: true, barcode: null };
+  const amounts = [{ kind: 'fixed', amounts: [eur('25.00')] }] as const;
+  const presses = { add() {}, choose() {}, several() {}, describe() {} };
+  const drawn = textOf(
+    renderToStaticMarkup(
+      <ProductTile
+        product={{ ...product, carrier: null, denominations: amounts }}
+        currency="EUR"
+        index={0}
+        isTabStop={false}
+        tiles={createSteadyTiles(() => 0)}
+        added={null}
+        onFocus={() => {}}
+        presses={presses}
+      />,
+    ),
+  );
+  expect(drawn).toContain('+ several');
+  expect(drawn).not.toContain('plastic');
 });

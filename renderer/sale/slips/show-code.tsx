@@ -91,7 +91,7 @@ export function ShowCode({ sale, line, onClose }: ShowCodeProps) {
               <div key={`${secret.label} ${secret.text}`}>
                 {secret.qr ? <SlipCode code={secret.qr} /> : null}
                 <p className="soft">{secret.label}</p>
-                <p className={styles.code} dir="ltr">
+                <p className={secret.qr ? 'selectable breaks' : styles.code} dir="ltr">
                   {secret.text}
                 </p>
               </div>

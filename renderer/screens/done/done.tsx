@@ -98,19 +98,9 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const isOver = calm && headline.kind !== 'activating' && headline.kind !== 'scan';
   useKeys({ Enter: isOver ? onward : undefined, Escape: leave });
 
-  const toggle = (lineId: string) =>
-    setLater((before) => {
-      const after = new Set(before);
-      if (!after.delete(lineId)) after.add(lineId);
-      return after;
-    });
+  const toggle = (lineId: string) => setLater((before) => before.symmetricDifference(new Set([lineId])));
   const paid = <PaidBy sale={sale} />;
-  const changeBlock = change ? (
-    <p className={styles.change}>
-      <span className="text-large bold">{t('after:tender.change')}</span>
-      <strong>{change}</strong>
-    </p>
-  ) : null;
+  const changeBlock = change ? <Change>{change}</Change> : null;
 
   return (
     <AskedTogether value={asksTogether}>
@@ -171,6 +161,16 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
         </Suspense>
       ) : null}
     </AskedTogether>
+  );
+}
+
+function Change({ children }: { readonly children: string }) {
+  const { t } = useWords();
+  return (
+    <p className={styles.change}>
+      <span className="text-large bold">{t('after:tender.change')}</span>
+      <strong>{children}</strong>
+    </p>
   );
 }
 
