@@ -110,8 +110,8 @@ function needed({ needs: [worst], total: count }: NeedsView, { t }: Words): Fact
     ...(worst?.tone === 'bad' ? bad : wait),
     id: 'needs',
     icon: 'bell',
-    is: t('frame:status.needs.is', { count }),
-    means: t('frame:status.needs.means'),
+    is: t('frame:nav.needAttention', { count }),
+    means: t('help:needs'),
     todo: '',
   };
 }
@@ -121,9 +121,9 @@ function foreignOrders({ all, open }: NonNullable<StatusView['foreignOrders']>, 
     ...(open > 0 ? bad : calm),
     id: 'foreign',
     icon: 'stop',
-    is: t('frame:status.foreign.is', { count: open > 0 ? open : all }),
-    means: t('frame:status.foreign.means'),
-    todo: open > 0 ? t('frame:status.foreign.todo') : '',
+    is: t('frame:status.foreign', { count: open > 0 ? open : all }),
+    means: t('help:foreign.means'),
+    todo: open > 0 ? t('help:foreign.todo') : '',
     whom: open > 0 ? 'head-office' : 'nobody',
   };
 }
@@ -267,10 +267,10 @@ function wentBack(at: string, { t }: Words): Fact {
     ...bad,
     id: 'went-back',
     icon: 'warn',
-    is: t('frame:status.wentBack.is'),
+    is: t('frame:status.wentBack'),
     since: at,
-    means: t('frame:status.wentBack.means'),
-    todo: t('frame:status.wentBack.todo'),
+    means: t('help:wentBack.means'),
+    todo: t('help:wentBack.todo'),
     whom: 'head-office',
   };
 }

@@ -29,8 +29,7 @@ export const frame: SameKeys<typeof english> = {
     toHandOver: 'bereit',
     readySales_one: '{{count}} Verkauf mit Karte zur Übergabe',
     readySales_other: '{{count}} Verkäufe mit Karten zur Übergabe',
-    needAttention_one: '{{count}} Verkauf zu klären',
-    needAttention_other: '{{count}} Verkäufe zu klären',
+    needAttention: 'Zu tun: {{count}}',
     help: 'Hilfe',
     soundOn: 'Ton aus',
     soundOff: 'Ton an',
@@ -94,16 +93,7 @@ export const frame: SameKeys<typeof english> = {
       },
     },
     none: 'Nichts wartet.',
-    needs: {
-      is: 'Zu tun: {{count}}',
-      means: 'Jeder Punkt steht in der Verwaltung unter „Heute“ oder unter „Klären“.',
-    },
-    foreign: {
-      is: 'Unbekannte Aufträge: {{count}}',
-      means:
-        'Der Dienst hat Aufträge dieser Kasse, die nicht von hier oder älter als ihre Einrichtung oder Wiederherstellung sind.',
-      todo: 'Siehe „Klären“. Vielleicht benutzt jemand den Schlüssel dieser Kasse.',
-    },
+    foreign: 'Unbekannte Aufträge: {{count}}',
     some: 'Wartet auf den Dienst. Wird automatisch gesendet, auch nach einem Neustart.',
     someTodo: 'Bezahlte, noch nicht aktive Karten hinter der Theke behalten. Nicht noch einmal verkaufen.',
     printer: {
@@ -148,11 +138,7 @@ export const frame: SameKeys<typeof english> = {
       todo: 'Weiter verkaufen, Filialleitung rufen. Ist die Kasse weder umgezogen noch neu, den letzten Papierbon mit „Verkäufe“ vergleichen.',
       unwritableTodo: 'Weiter verkaufen. Der Support prüft den Ordner.',
     },
-    wentBack: {
-      is: 'Alte Verkaufsdaten zurückgespielt',
-      means: 'Verkäufe oder Erstattungen fehlen darin. Bons haben eine neue Nummernreihe.',
-      todo: 'Nichts doppelt erstatten oder übergeben. Die Filialleitung vergleicht Papierbons und die Abrechnung mit „Verkäufe“.',
-    },
+    wentBack: 'Alte Verkaufsdaten zurückgespielt',
     command: 'Von der Befehlszeile aus geändert',
     leftOut: {
       is: 'Katalog unvollständig',

@@ -5,6 +5,16 @@ import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
 export const help: SameKeys<typeof english> = {
+  needs: 'Siehe „Heute“ und „Klären“.',
+  wentBack: {
+    means: 'Verkäufe oder Erstattungen fehlen darin. Bons haben eine neue Nummernreihe.',
+    todo: 'Nichts doppelt erstatten oder übergeben. Die Filialleitung vergleicht Papierbons und die Abrechnung mit „Verkäufe“.',
+  },
+  foreign: {
+    means:
+      'Der Dienst hat Aufträge dieser Kasse, die nicht von hier oder älter als ihre Einrichtung oder Wiederherstellung sind.',
+    todo: 'Siehe „Klären“. Vielleicht benutzt jemand den Schlüssel dieser Kasse.',
+  },
   commands: { go: 'Wechseln zu', actions: 'Aktionen', products: word.products },
   taken: {
     ask: 'Ist die Zahlung durchgegangen?',

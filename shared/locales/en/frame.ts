@@ -26,8 +26,7 @@ export const frame = {
     toHandOver: 'ready',
     readySales_one: '{{count}} sale with a card ready to give out',
     readySales_other: '{{count}} sales with cards ready to give out',
-    needAttention_one: '{{count}} sale needs attention',
-    needAttention_other: '{{count}} sales need attention',
+    needAttention: 'Needs you: {{count}}',
     help: 'Help',
     soundOn: 'Mute',
     soundOff: 'Unmute',
@@ -91,16 +90,7 @@ export const frame = {
       },
     },
     none: 'Nothing is waiting.',
-    needs: {
-      is: 'Needs you: {{count}}',
-      means: 'Each is listed: on Today in Manage, or under Attention.',
-    },
-    foreign: {
-      is: 'Unknown orders: {{count}}',
-      means:
-        'The service has orders for this till that weren’t made here, or were made before it was set up again or restored.',
-      todo: 'See Attention. Someone may be using this till’s key.',
-    },
+    foreign: 'Unknown orders: {{count}}',
     some: 'Waiting for the service. Sent automatically, even after a restart.',
     someTodo: 'Keep paid cards that aren’t active behind the counter. Don’t sell them again.',
     printer: {
@@ -145,11 +135,7 @@ export const frame = {
       todo: 'Keep selling and tell a manager. If this till wasn’t moved or set up again, compare the last paper receipt with Sales.',
       unwritableTodo: 'Keep selling. Ask support to check the folder.',
     },
-    wentBack: {
-      is: 'Old sales data restored',
-      means: 'Sales or refunds are missing from it. Receipts have a new number series.',
-      todo: 'Don’t refund or give out anything twice. A manager compares paper receipts and the settlement with Sales.',
-    },
+    wentBack: 'Old sales data restored',
     command: 'Changed from the command line',
     leftOut: {
       is: 'Catalogue incomplete',

@@ -2,6 +2,16 @@
 import { word } from './word.ts';
 
 export const help = {
+  needs: 'See Today and Attention.',
+  wentBack: {
+    means: 'Sales or refunds are missing from it. Receipts have a new number series.',
+    todo: 'Don’t refund or give out anything twice. A manager compares paper receipts and the settlement with Sales.',
+  },
+  foreign: {
+    means:
+      'The service has orders for this till that weren’t made here, or were made before it was set up again or restored.',
+    todo: 'See Attention. Someone may be using this till’s key.',
+  },
   commands: { go: 'Go to', actions: 'Actions', products: word.products },
   taken: {
     ask: 'Did the payment go through?',

@@ -172,5 +172,5 @@ test('its ledger and its anchor put back together are noticed at the first repor
   const gone = "SELECT receipt, lost_of FROM sales WHERE lost_of <> ''";
   expect(await office.rows(sale, gone)).toEqual([{ receipt: lost, lost_of: ledger }]);
   const status = till.page.getByRole('list', { name: t('frame:status.label') });
-  await expect(status).toContainText(t('frame:status.wentBack.is'));
+  await expect(status).toContainText(t('frame:status.wentBack'));
 });
