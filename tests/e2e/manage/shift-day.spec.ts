@@ -64,6 +64,8 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     await till.powerCut();
     await till.screens.signIn(supervisor);
     await expect(till.screens.text('shifts:wentOn')).toBeVisible();
+    // Once read it is gone, for the next person too.
+    await expect(till.screens.text('shifts:wentOn')).toBeHidden();
   });
 
   await test.step('closed blind: a difference is counted again, explained and approved', async () => {
