@@ -17,7 +17,8 @@ export function controlName(path: string, { t, currency }: Words): string {
   if (isPlaceName(path)) return t(`setting:places.${path}`);
   const row = rowOf(path);
   if (row) return labelOf(row, t, currency);
-  return t('setting:waiting.rule', { name: path.slice(ruleStart.length) });
+  // One that is on no form is called as in the file of settings.
+  return path.startsWith(ruleStart) ? t('setting:waiting.rule', { name: path.slice(ruleStart.length) }) : path;
 }
 
 export function controlValue({ path, value }: Control, { t, money, currency }: Words): string {
@@ -27,7 +28,7 @@ export function controlValue({ path, value }: Control, { t, money, currency }: W
   if (isRule(value)) return ruleWords(value, t);
   switch (row?.kind) {
     case undefined:
-      return t('setting:waiting.removed');
+      return value === null || path.startsWith(ruleStart) ? t('setting:waiting.removed') : `${value}`;
     case 'switch':
       return t(value === true ? 'setting:waiting.on' : 'setting:waiting.off');
     case 'minor':
