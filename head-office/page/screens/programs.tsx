@@ -22,6 +22,7 @@ import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { ChooseStores } from './choose-stores.tsx';
+import dialogs from './dialogs.module.css';
 import { ShownOnce } from './shown-once.tsx';
 
 export function Programs() {
@@ -137,8 +138,9 @@ function AddKey({ onClose, onMade }: { readonly onClose: () => void; readonly on
         autoFocus
         error={isIncomplete && name.trim() === '' ? t('users:nameMissing') : null}
       />
-      <fieldset className="column">
-        <legend>{t('programs:reads')}</legend>
+      <p>{t('programs:reads')}</p>
+      <fieldset className={dialogs.choices}>
+        <legend className="hidden-but-read">{t('programs:reads')}</legend>
         {fileNames.map((one) => (
           <CheckField
             key={one}

@@ -234,12 +234,15 @@ test('IT adds a till, is asked before one is replaced, cancels a code and confir
   await office.close();
 });
 
-test('every page fits each window, in both themes and languages @stand-in', async ({ browser, chain }) => {
-  for (const [width, height] of [
-    [1280, 800],
-    [1920, 1080],
-    [390, 844],
-  ] as const)
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+  [390, 844],
+] as const)
+  test(`every page fits a window of ${width} by ${height}, in both themes and languages @stand-in`, async ({
+    browser,
+    chain,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'en-GB' });
       const page = await context.newPage();
@@ -255,7 +258,7 @@ test('every page fits each window, in both themes and languages @stand-in', asyn
       }
       await context.close();
     }
-});
+  });
 
 async function enterAsFirst(page: Page, office: Office): Promise<PageClient> {
   const it = await makeFirstUser(office, 'Ida Itzig', now());
@@ -371,5 +374,40 @@ test('IT says where alarms go, tries it, and it is never shown again', async ({ 
   expect(came).not.toContain('unsigned');
   await expect(page.locator('body')).not.toContainText('a secret of sixteen');
   server.close();
+  await office.close();
+});
+
+test('IT makes a key for a program, which reads by it until IT ends it', async ({ page }) => {
+  const { office, origin } = await newOffice();
+  await enterAsFirst(page, office);
+  await enrolledTill(office, 'north', 'T1');
+  await openPage(page, origin, 'users');
+  const panel = page.locator('section', { hasText: 'Programs that read' });
+  await panel.getByRole('button', { name: 'Add program' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await expect(dialog).toContainText('Choose at least one table.');
+  await dialog.getByLabel('Program', { exact: true }).fill('Bookkeeping');
+  await dialog.getByRole('checkbox', { name: 'Cards sold' }).check();
+  await isClean(page);
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await expect(dialog).toContainText('Key for Bookkeeping');
+  const key = (await dialog.getByText(/^[\w-]{43}$/).textContent()) ?? '';
+  await isClean(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const reads = async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    return (await fetch(`${office.url}/cards?from=2026-11-01&to=2026-11-30`, { headers })).status;
+  };
+  expect(await reads()).toBe(200);
+  await page.reload();
+  await expect(panel.getByRole('row', { name: 'Bookkeeping' })).toContainText('all stores');
+  await expect(page.locator('body')).not.toContainText(key);
+  await isClean(page);
+  await fits(page);
+  await panel.getByRole('button', { name: 'End key: Bookkeeping' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End key' }).click();
+  await expect(panel.getByRole('row', { name: 'Bookkeeping' })).toHaveCount(0);
+  expect(await reads()).toBe(401);
   await office.close();
 });
