@@ -184,7 +184,9 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
     },
     takeCash() {
       return page.getByRole('button', {
-        name: new RegExp(`^(${takes.map((key) => escaped(t(key, { given: '#' })).replace('#', '.+')).join('|')}|${escaped(t('till:method.cash'))} )`),
+        name: new RegExp(
+          `^(${takes.map((key) => escaped(t(key, { given: '#' })).replace('#', '.+')).join('|')}|${escaped(t('till:method.cash'))} )`,
+        ),
       });
     },
     async payCash(given) {

@@ -56,7 +56,8 @@ export const manageBooks: Tour = {
     await sellQuickly(page, { cards: [games], until: 'cancelled' });
     const voided = await sellQuickly(page, { cards: [books] });
     await voidQuickly(page, voided, { operatorId: otherManager.id, pin: otherManager.pin });
-    await screens.button('manage:page.exceptions').click();
+    // With the number of what waits there.
+    await page.getByRole('button', { name: t('manage:page.exceptions') }).click();
     await page.getByRole('button', { name: t('exception:kind.void') }).click();
     await expect(page.getByRole('button', { name: books.name })).toBeVisible();
     await stop('exceptions');

@@ -3,6 +3,7 @@
 import type { setting as english } from '../en/setting.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { displaySettings } from './display-setting.ts';
+import { fraudSettings } from './fraud-setting.ts';
 import { places } from './places.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
@@ -167,11 +168,7 @@ export const setting: SameKeys<typeof english> = {
     refund_rule: 'Rückgaberegel',
     tax_note: 'Steuerhinweis',
   },
-  fraud: {
-    pause: 'Wann die Kasse Kunden fragt',
-    maxima: 'Höchstens auf einmal',
-    notice: 'Hinweis neben jedem Code',
-  },
+  fraud: fraudSettings,
   noticeHint: 'Eine kurze erste Zeile steht weiß auf schwarz. Bis 1.000 Zeichen in 20 Zeilen. Leer: keiner.',
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
   screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Wird sofort gespeichert.' },

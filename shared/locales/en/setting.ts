@@ -1,6 +1,7 @@
 // Words of the settings page, in English.
 
 import { displaySettings } from './display-setting.ts';
+import { fraudSettings } from './fraud-setting.ts';
 import { places } from './places.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
@@ -165,11 +166,7 @@ export const setting = {
     refund_rule: 'Return policy',
     tax_note: 'Tax note',
   },
-  fraud: {
-    pause: 'When the till asks the customer',
-    maxima: 'Most at once',
-    notice: 'Notice next to each code',
-  },
+  fraud: fraudSettings,
   noticeHint: 'A short first line prints white on black. Up to 1,000 letters in 20 lines. Empty: none.',
   refundRuleHint: 'Each card already says “Refunds until” with its time.',
   screen: {
