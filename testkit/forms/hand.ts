@@ -5,7 +5,11 @@ import type { Shop } from './views.ts';
 export type Hand = ReturnType<typeof createHand>;
 
 export function createHand({ currency }: Shop) {
-  const t = (key: string): string => i18next.t(key, { currency });
+  /** After a space: what the words name. */
+  const t = (words: string): string => {
+    const [key = '', name] = words.split(' ');
+    return i18next.t(key, { currency, ...(name && { name: i18next.t(name) }) });
+  };
   const hand = {
     /** By its label's words, or by a selector. */
     field(name: string): HTMLInputElement {

@@ -205,11 +205,10 @@ function section(section: Section, Drawn: ComponentType<SectionProps & { section
     send: ({ submit }: Hand) => submit(),
     fields: Object.fromEntries(
       rowsOf(section).flatMap((row): [string, NumberForm['fields'][string]][] => {
-        // One of several with one text, which a name completes.
-        if (row.about) return [];
         if (row.kind !== 'whole' && row.kind !== 'minor' && row.kind !== 'amount') return [];
         const [of, unit] = row.kind === 'whole' ? (['whole', row.unit ?? 1] as const) : (['amount', 1] as const);
-        return [[`setting:${row.words}`, [of, 'settings:save', `change.${row.field}`, unit]]];
+        const words = [`setting:${row.words}`, ...(row.about ? [row.about] : [])].join(' ');
+        return [[words, [of, 'settings:save', `change.${row.field}`, unit]]];
       }),
     ),
   };

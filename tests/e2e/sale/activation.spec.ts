@@ -98,10 +98,11 @@ test('confirm alone fails while a second customer is served', async ({ till, ser
   await sell(screens, { ends: 'keep-card' });
   await screens.newSale();
   await sell(screens, { cards: [bakery] });
-  await screens.handOver();
   // The first is still waiting, and only that.
   expect(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
+  // The second one's code is shown, which the service is asked for.
   service.controls.reset();
+  await screens.handOver();
   service.gate.cut();
   await screens.openSale(1);
   await screens.expectVerdicts('hand-over');
