@@ -26,6 +26,8 @@ const hourMs = 60 * 60_000;
 export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyOutbox']) {
   const { ledger, journal, companyOrders, sealKey, newId, serviceClock, timers } = till;
   let cancel = (): void => {};
+  /** The next look; the earlier of two stands. */
+  let dueAtMs = Number.POSITIVE_INFINITY;
 
   const write = (
     tx: Tx,
@@ -82,8 +84,12 @@ export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyO
   };
 
   const resumeIn = (ms: number): void => {
+    const atMs = timers.nowMs() + ms;
+    if (atMs >= dueAtMs) return;
     cancel();
+    dueAtMs = atMs;
     cancel = timers.after(ms, () => {
+      dueAtMs = Number.POSITIVE_INFINITY;
       try {
         resume();
       } catch (error) {

@@ -15,7 +15,7 @@ import {
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { approvalOf, supervisor } from '../../../testkit/till/people.ts';
 import { bakery, book } from '../../../testkit/till/products.ts';
-import { euro } from '../../../testkit/till/selling.ts';
+import { euro, payCash, reserve } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const hourMs = 3_600_000;
@@ -312,4 +312,16 @@ test('a company’s first order waits for its day, and starts by itself then, ov
   await till.time.advance(3_600_000 + 60_000);
   expect(await statesOf(till, orderId)).toBe('ready 3');
   expect(till.db().prepare("SELECT count(*) FROM journal WHERE kind = 'company-started'").pluck().get()).toBe(1);
+});
+
+test('what waits for a payment goes on right after it, also where another order waits for tomorrow', async () => {
+  await reopen({ chosen: { company_orders: { ...companyOrders, pause_hours: 24 } } });
+  const wanted = await begin();
+  expect((await place(till, wanted)).state).toBe('held');
+  const { id: saleId } = await reserve(till, ['25.00'], book);
+  const { id: orderId } = await place(till, wanted);
+  await payCash(till, saleId, '25.00');
+  await till.ask('sale:commit', { saleId });
+  await till.time.advance(10_000);
+  expect(await statesOf(till, orderId)).toBe('ready 3');
 });
