@@ -118,8 +118,7 @@ export type CompanyCardRow = RowOf<typeof companyCardsTable>;
 
 export type CompanyState = { readonly order: CompanyOrderRow; readonly cards: readonly CompanyCardRow[] };
 /** What no entry holds. */
-export const companyNames = ['company', 'contact'] as const;
-export type CompanyNames = Pick<CompanyOrderRow, (typeof companyNames)[number]>;
+export type CompanyNames = Pick<CompanyOrderRow, 'company' | 'contact'>;
 
 /** At most 40 signs: section 8. */
 export const companyKey = ({ id, tries }: Pick<CompanyCardRow, 'id' | 'tries'>): string =>

@@ -9,13 +9,12 @@ import {
   companyAfter,
   companyCardsTable,
   companyKey,
-  companyNames,
   companyOrdersTable,
 } from './company-orders.ts';
 import { type Entry, writtenOf } from './journal-entry.ts';
 import { companyOutboxTable, type OutboxRow } from './outbox-rows.ts';
 import { query } from './table.ts';
-import { another, bad, type VerifyFault } from './verify-fault.ts';
+import { bad, differences, type VerifyFault } from './verify-fault.ts';
 
 const [orders, cards, outbox] = ['company_orders', 'company_cards', 'company_outbox'] as const;
 
@@ -39,7 +38,7 @@ export function createCompanyCheck(db: Database.Database) {
 
   function* cardFaults(card: CompanyCardRow, told: CompanyCardRow | undefined): Generator<VerifyFault> {
     if (!told) yield bad(cards, card.id, 'is in no entry of the journal');
-    else yield* rowFaults(cards, card, told);
+    else yield* differences(cards, card, told);
     if (card.serviceId !== null && sold.get(card.serviceId))
       yield bad(cards, card.id, 'has the order of a card that was sold');
     const waits = requestsOf.all(card.id);
@@ -54,7 +53,7 @@ export function createCompanyCheck(db: Database.Database) {
     const order = orderOf.get(id);
     if (!told) yield bad(orders, id, 'is in no entry of the journal');
     else if (!order) yield bad(orders, id, 'is missing');
-    else yield* rowFaults(orders, order, told.order);
+    else yield* differences(orders, order, withoutNames(told.order));
     const rows = cardsOf.all(id);
     for (const card of rows) yield* cardFaults(card, told?.cards[card.n - 1]);
     for (const { n, id: cardId } of told?.cards ?? [])
@@ -92,6 +91,9 @@ export function createCompanyCheck(db: Database.Database) {
   };
 }
 
+/** Names are in no entry. */
+const withoutNames = ({ company: _, contact: __, ...facts }: CompanyOrderRow) => facts;
+
 const strays = [
   [cards, 'order_id', orders],
   [outbox, 'subject_id', cards],
@@ -104,9 +106,3 @@ const requestIn: Partial<Record<CompanyCardRow['state'], OutboxRow['kind']>> = {
 
 const isRequestOf = (card: CompanyCardRow, row: OutboxRow): boolean =>
   row.kind === 'create' ? row.idempotencyKey === companyKey(card) : row.orderId === card.serviceId;
-
-function* rowFaults<T extends { readonly id: string }>(table: string, row: T, told: T): Generator<VerifyFault> {
-  for (const [column, value] of Object.entries(told))
-    if (!companyNames.some((name) => name === column) && row[column as keyof T] !== value)
-      yield another(table, row.id, column, row[column as keyof T], value);
-}

@@ -4,9 +4,7 @@ import type { AttentionRow } from './attention-entries.ts';
 import type { Entry } from './journal-entry.ts';
 import type { LineRow } from './lines.ts';
 import type { JobRecord, PartRecord, SaleFacts } from './sale-facts.ts';
-import { another, bad, type VerifyFault } from './verify-fault.ts';
-
-type Expected<T> = Partial<Readonly<Record<keyof T & string, unknown>>>;
+import { bad, differences, type Expected, type VerifyFault } from './verify-fault.ts';
 
 const decisions = ['line-settle', 'line-settle-handed-over', 'line-settle-return'];
 const takeBacks = ['line-slip-return', 'line-cancel-activation', 'line-void'];
@@ -21,15 +19,6 @@ export function* decisionFaults(facts: SaleFacts): Generator<VerifyFault> {
   for (const entry of facts.attention) yield* differences('attention', entry, attentionBy(about(entry.id)));
   for (const job of facts.jobs) yield* differences('print_jobs', job, jobBy(about(job.id)));
   yield* cashierFaults(facts);
-}
-
-function* differences<T extends { readonly id: string }>(
-  table: string,
-  row: T,
-  expected: Expected<T>,
-): Generator<VerifyFault> {
-  for (const [property, value] of Object.entries(expected))
-    if (row[property as keyof T] !== value) yield another(table, row.id, property, row[property as keyof T], value);
 }
 
 const after = (kind: string, prefix: string): string => kind.slice(prefix.length);

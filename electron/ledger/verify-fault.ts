@@ -30,3 +30,15 @@ export function another(
 export function bad(table: string, row: string | number, reason: string, values?: Differing): VerifyFault {
   return { table, row: String(row), reason, ...(values ? { values } : {}) };
 }
+
+/** What the journal says of the columns of a row. */
+export type Expected<T> = Partial<Readonly<Record<keyof T & string, unknown>>>;
+
+export function* differences<T extends { readonly id: string }>(
+  table: string,
+  row: T,
+  expected: Expected<T>,
+): Generator<VerifyFault> {
+  for (const [property, value] of Object.entries(expected))
+    if (row[property as keyof T] !== value) yield another(table, row.id, property, row[property as keyof T], value);
+}

@@ -16,7 +16,7 @@ import { openApi } from './open-api.ts';
 import { findKey } from './program-keys.ts';
 
 const mostRows = 1000;
-export const readRequest = z.strictObject({
+const readRequest = z.strictObject({
   from: day.describe('The first business day.'),
   to: day.describe('The last business day.'),
   store: text(100).exactOptional(),
@@ -24,20 +24,24 @@ export const readRequest = z.strictObject({
   after: z.string().max(2000).exactOptional().describe('`next` of the page before.'),
 });
 
-export type ProgramDeps = {
+type ProgramDeps = {
   readonly database: Database;
   readonly now: () => Date;
   readonly refusedTry: FoldedRows;
 };
 
-export const refusals = {
+const refusals = {
   unauthorized: { status: 401, class: 'unauthorized', code: 'key_unknown', message: 'This key opens nothing.' },
   forbidden: { status: 403, class: 'forbidden', code: 'not_of_this_key', message: 'This key does not read that.' },
   bad: { status: 400, class: 'invalid_request', code: 'bad_request', message: 'The query cannot be read.' },
 } as const satisfies Readonly<Record<string, Refusal>>;
 
 export function servePrograms(app: Hono<{ Bindings: Exchange }>, { database, now, refusedTry }: ProgramDeps): void {
-  app.get('/v1/openapi.json', () => Response.json(openApi(readRequest, refusals)));
+  let described: object | null = null;
+  app.get('/v1/openapi.json', () => {
+    described ??= openApi(readRequest, refusals);
+    return Response.json(described);
+  });
   for (const name of fileNames)
     app.get(`/v1/${name}`, async (c) => {
       const [, key] = /^Bearer (\S{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? [];

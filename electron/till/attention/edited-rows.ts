@@ -48,8 +48,7 @@ export function createEditedRows(
     if (!fault) return null;
     const { table, row, reason, values } = fault;
     const { kind, id } = subject;
-    const ofShift = () => kind === 'company' || blind.mayTellOf('one', id);
-    const mayTell = kind === 'sale' ? blind.mayTellSale(id) : ofShift();
+    const mayTell = kind === 'sale' ? blind.mayTellSale(id) : kind === 'company' || blind.mayTellOf('one', id);
     const seen = atLeast(role, 'manager') && mayTell;
     return {
       ...subject,

@@ -26,7 +26,7 @@ export type CompanyFacts = {
 
 type Brand = { readonly brand: string };
 
-export function createCompanyCheck(
+export function createOrderCheck(
   till: TillCore,
   client: Pick<ServiceClient, 'clientPartner' | 'balance'>,
   serviceDay: () => string,

@@ -12,7 +12,7 @@ import type { TillCore } from '../core/capability.ts';
 import type { ServiceLine } from '../core/service-line.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import { createCompanyAnswers } from './answers.ts';
-import { createCompanyCheck, refusalOf } from './check.ts';
+import { createOrderCheck, refusalOf } from './check.ts';
 import { createDecisions } from './decisions.ts';
 import { createCompanyLooks } from './looks.ts';
 import { createCompanyMoves } from './moves.ts';
@@ -28,7 +28,7 @@ export function createCompanies(
   const moves = createCompanyMoves(till, outbox);
   const answers = createCompanyAnswers(till, moves);
   const looks = createCompanyLooks(till, client, outbox, moves, answers);
-  const check = createCompanyCheck(till, client, answers.serviceDay);
+  const check = createOrderCheck(till, client, answers.serviceDay);
   const place = createPlacing(till, outbox, moves, check);
   const decide = createDecisions(till, moves, answers);
   const slow = new Set<string>();

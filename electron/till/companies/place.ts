@@ -8,7 +8,7 @@ import { dayAround, dayRuleOf } from '../core/period.ts';
 import { countsAs } from '../core/second-word.ts';
 import type { ServiceLine } from '../core/service-line.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
-import type { CompanyFacts, createCompanyCheck } from './check.ts';
+import type { CompanyFacts, createOrderCheck } from './check.ts';
 import type { CompanyMoves } from './moves.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -18,7 +18,7 @@ export function createPlacing(
   till: TillCore,
   outbox: ServiceLine['companyOutbox'],
   { write, advance }: CompanyMoves,
-  check: ReturnType<typeof createCompanyCheck>,
+  check: ReturnType<typeof createOrderCheck>,
 ) {
   const { ledger, companyOrders, identity, settings, now } = till;
 

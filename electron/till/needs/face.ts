@@ -106,7 +106,8 @@ export function createNeeds(till: TillCore, { attention, glance, health, status 
       ...till.foreignOrders.open().map(({ id }) => need('attention', 'warn', id, { kind: 'order' })),
     ];
     if (pagesFor(role).length === 0) return attended;
-    const { update } = status.view();
+    const seen = status.view();
+    const { update } = seen;
     return [
       ...attended,
       ...openShifts(),
@@ -116,7 +117,7 @@ export function createNeeds(till: TillCore, { attention, glance, health, status 
         ? [need('settings', 'wait', 'update', { kind: 'update', version: update.state.version, hour: update.hour })]
         : []),
       ...(await health.items()).flatMap(healthNeed),
-      ...factNeeds(status.view()),
+      ...factNeeds(seen),
     ];
   };
 

@@ -13,6 +13,8 @@ export type Session = {
   zoneOf(storeId: string | undefined): string;
   /** What distinguishes a store from another of the same name: its region, or its id; empty where nothing is needed. */
   besideName(store: StoreName): string;
+  /** The names of some stores; of one that is not known, its id. */
+  namesOf(storeIds: readonly string[]): string;
 };
 
 export function createSession(view: SessionView): Session {
@@ -24,6 +26,7 @@ export function createSession(view: SessionView): Session {
     opens: (page) => pageRoles[page].includes(view.role),
     zoneOf: (storeId) => zoneOrUtc(known.get(storeId ?? '')?.zone ?? ownZone()),
     besideName: ({ storeId, region }) => (alike.has(storeId) ? [region, storeId].filter(Boolean).join(' · ') : region),
+    namesOf: (storeIds) => storeIds.map((id) => known.get(id)?.store ?? id).join(', '),
   };
 }
 

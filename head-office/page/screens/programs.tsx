@@ -16,6 +16,7 @@ import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
 import { Panel } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
+import { Sure } from '../kit/sure.tsx';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
@@ -66,7 +67,16 @@ export function Programs() {
         </Button>
       </div>
       {isAdding ? <AddKey onClose={() => add(false)} onMade={done} /> : null}
-      {ending ? <Sure row={ending} onClose={() => end(null)} onDone={() => done(null)} /> : null}
+      {ending ? (
+        <Sure
+          title={t('programs:sure', { name: ending.name })}
+          explain={t('programs:means')}
+          does={t('programs:end')}
+          send={() => ask('end-key', { keyId: ending.keyId })}
+          onClose={() => end(null)}
+          onDone={done}
+        />
+      ) : null}
       {made ? (
         <ShownOnce
           title={t('programs:key', { name: made.name })}
@@ -81,9 +91,8 @@ export function Programs() {
 
 function Row({ row, onEnd }: { readonly row: KeyRow; readonly onEnd: () => void }) {
   const { t, timeIn } = useOffice();
-  const { view } = useSession();
+  const { namesOf } = useSession();
   const { tables: read } = row;
-  const names = row.stores.map((id) => view.stores.find(({ storeId }) => storeId === id)?.store ?? id);
   return (
     <tr>
       <th scope="row">{row.name}</th>
@@ -91,7 +100,7 @@ function Row({ row, onEnd }: { readonly row: KeyRow; readonly onEnd: () => void 
         {read.map((name) => t(`office:file.name.${name}`)).join(', ')}
       </td>
       <td data-start data-wrap>
-        {names.length === 0 ? t('day:allStores') : names.join(', ')}
+        {row.stores.length === 0 ? t('day:allStores') : namesOf(row.stores)}
       </td>
       <td data-start>{t('programs:by', { name: row.madeBy, at: timeIn(row.madeAt, ownZone()) })}</td>
       <td data-tone="soft">{row.seenAt ? timeIn(row.seenAt, ownZone()) : t('programs:never')}</td>
@@ -153,37 +162,6 @@ function AddKey({ onClose, onMade }: { readonly onClose: () => void; readonly on
       <Wrong>{isIncomplete && chosen.length === 0 ? t('programs:nothing') : null}</Wrong>
       <p>{t('programs:stores')}</p>
       <ChooseStores chosen={stores} choose={setStores} />
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
-    </Dialog>
-  );
-}
-
-type SureProps = { readonly row: KeyRow; readonly onClose: () => void; readonly onDone: () => void };
-
-function Sure({ row, onClose, onDone }: SureProps) {
-  const { t, error: wordsOf } = useOffice();
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
-  const end = async () => {
-    const answer = await during(ask('end-key', { keyId: row.keyId }));
-    if (answer.ok) onDone();
-    else setFault(answer.error);
-  };
-  return (
-    <Dialog
-      title={t('programs:sure', { name: row.name })}
-      role="alertdialog"
-      onClose={onClose}
-      foot={
-        <>
-          <Button look="danger" isPending={busy} onPress={() => void end()}>
-            {t('programs:end')}
-          </Button>
-          <Button onPress={onClose}>{t('frame:cancel')}</Button>
-        </>
-      }
-    >
-      <p>{t('programs:means')}</p>
       <Wrong>{fault && wordsOf(fault)}</Wrong>
     </Dialog>
   );

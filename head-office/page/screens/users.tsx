@@ -1,15 +1,13 @@
 // Who may use this page, and which programs read. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
-import { Dialog } from '../../../renderer/components/dialog.tsx';
-import { Wrong } from '../../../renderer/components/failure.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import { type LinkView, needsSecondFactor, type PageError, type UserRow } from '../../../shared/head-office/users.ts';
+import { type LinkView, needsSecondFactor, type UserRow } from '../../../shared/head-office/users.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { Asked } from '../../page-door/routes.ts';
 import { ask } from '../kit/ask.ts';
 import { Chip, Page, Panel, type Tone } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
+import { Sure } from '../kit/sure.tsx';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
@@ -69,7 +67,17 @@ export function Users() {
       </Panel>
       <Programs />
       {isAdding ? <AddUser onClose={() => add(false)} onMade={done} /> : null}
-      {asking ? <Sure {...asking} onClose={() => askAbout(null)} onDone={done} /> : null}
+      {asking ? (
+        <Sure
+          title={t(`users:sure.${asking.change}`, { name: asking.user.name })}
+          explain={t(`users:means.${asking.change}`)}
+          does={t(`users:do.${asking.change}`)}
+          look={asking.change === 'enable' ? 'primary' : 'danger'}
+          send={() => ask('change-user', { userId: asking.user.userId, change: asking.change })}
+          onClose={() => askAbout(null)}
+          onDone={done}
+        />
+      ) : null}
       {link ? (
         <ShownOnce
           title={t('users:link.title', { name: link.name })}
@@ -86,19 +94,18 @@ const tones: Readonly<Record<UserRow['state'], Tone>> = { active: 'good', invite
 
 function Row({ user, onAsk }: { readonly user: UserRow; readonly onAsk: (change: Change) => void }) {
   const { t, timeIn } = useOffice();
-  const { view } = useSession();
+  const { view, namesOf } = useSession();
   const isSelf = user.userId === view.userId;
   const changes: readonly Change[] =
     user.state === 'disabled'
       ? ['enable']
       : ['new-link', ...(user.hasSecondFactor ? (['reset-factor'] as const) : []), 'disable'];
-  const names = user.stores.map((id) => view.stores.find(({ storeId }) => storeId === id)?.store ?? id);
   return (
     <tr>
       <th scope="row">{user.name}</th>
       <td data-start>{t(`office:role.${user.role}`)}</td>
       <td data-start data-wrap>
-        {user.role === 'store' ? names.join(', ') : t('day:allStores')}
+        {user.role === 'store' ? namesOf(user.stores) : t('day:allStores')}
       </td>
       <td data-start>
         <Chip tone={tones[user.state]}>{t(`users:is.${user.state}`)}</Chip>{' '}
@@ -123,41 +130,5 @@ function Row({ user, onAsk }: { readonly user: UserRow; readonly onAsk: (change:
             ))}
       </td>
     </tr>
-  );
-}
-
-type SureProps = {
-  readonly user: UserRow;
-  readonly change: Change;
-  readonly onClose: () => void;
-  readonly onDone: (link: LinkView | null) => void;
-};
-
-function Sure({ user, change, onClose, onDone }: SureProps) {
-  const { t, error: wordsOf } = useOffice();
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
-  const go = async () => {
-    const answer = await during(ask('change-user', { userId: user.userId, change }));
-    if (answer.ok) onDone(answer.value);
-    else setFault(answer.error);
-  };
-  return (
-    <Dialog
-      title={t(`users:sure.${change}`, { name: user.name })}
-      role="alertdialog"
-      onClose={onClose}
-      foot={
-        <>
-          <Button look={change === 'enable' ? 'primary' : 'danger'} isPending={busy} onPress={() => void go()}>
-            {t(`users:do.${change}`)}
-          </Button>
-          <Button onPress={onClose}>{t('frame:cancel')}</Button>
-        </>
-      }
-    >
-      <p>{t(`users:means.${change}`)}</p>
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
-    </Dialog>
   );
 }
