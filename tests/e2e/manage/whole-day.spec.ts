@@ -220,6 +220,16 @@ test(
       for (const kind of kinds)
         await expect(page.getByRole('row').filter({ hasText: t(`reconciling:kind.${kind}`) })).toHaveCount(1);
       await expect(page.getByRole('row')).toHaveCount(1 + kinds.length);
+      const tile = (words: string) => page.getByRole('button', { name: words });
+      const waiting = tile(t('reconciling:sum.waiting', { count: 1 }));
+      await waiting.click();
+      await expect(waiting).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('row')).toHaveCount(1 + 1);
+      await tile(t('reconciling:sum.findings', { count: kinds.length - 1 })).click();
+      await expect(page.getByRole('row')).toHaveCount(kinds.length);
+      await expect(waiting).toHaveAttribute('aria-pressed', 'false');
+      await tile(t('reconciling:sum.findings', { count: kinds.length - 1 })).click();
+      await expect(page.getByRole('row')).toHaveCount(1 + kinds.length);
     });
 
     const held = verifyFile(till.ledgerFile);

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { isolated, useWords, type Words } from '../../../words.ts';
+import { type FindingGroup, groupOf } from './groups.ts';
 import styles from './reconcile.module.css';
 
 /** Red is wrong, amber waits. */
@@ -28,15 +29,18 @@ const icons: Readonly<Record<FindingKind, IconName>> = {
 type FindingsProps = {
   readonly view: ReconcileResult;
   readonly hasSettlements: boolean;
+  /** Only these; null: all. */
+  readonly shown: FindingGroup | null;
   readonly onInvalidate: (lineId: string) => Promise<void>;
 };
 
-export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) {
+export function Findings({ view, hasSettlements, shown, onInvalidate }: FindingsProps) {
   const { t } = useWords();
+  const listed = view.findings.filter((one) => shown === null || groupOf(one) === shown);
   const columns = ['finding', 'money', 'till', 'service', 'next'] as const;
   return (
     <section className={styles.findings}>
-      {view.findings.length === 0 ? (
+      {listed.length === 0 ? (
         <p className={styles.empty} data-tone={view.cards > 0 && view.unread === 0 ? 'good' : undefined}>
           {t(emptyWords(view))}
         </p>
@@ -52,13 +56,13 @@ export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) 
             </tr>
           </thead>
           <tbody>
-            {view.findings.map((finding, index) => (
+            {listed.map((finding, index) => (
               <FindingRow key={finding.id} finding={finding} isFirst={index === 0} onInvalidate={onInvalidate} />
             ))}
           </tbody>
         </table>
       )}
-      {view.findings.length > 0 && view.matched > 0 ? (
+      {listed.length > 0 && shown === null && view.matched > 0 ? (
         <p className="line gap-2 soft small pad-3-4 haired toned" data-tone="good">
           <Icon name="check" /> {t('reconciling:sum.matched', { count: view.matched })}
         </p>
@@ -88,11 +92,12 @@ function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
   const words = useWords();
   const { t, money } = words;
   const { kind, step, odd, service, till, pot } = finding;
+  const tone = groupOf(finding) === 'waiting' ? 'warn' : 'bad';
   return (
-    <tr data-tone={kind === 'pending' ? 'warn' : 'bad'}>
+    <tr data-tone={tone}>
       <th scope="row">
         <span className={`line gap-3 plain ${styles.what}`}>
-          <span className={styles.sign} data-tone={kind === 'pending' ? 'warn' : 'bad'}>
+          <span className={styles.sign} data-tone={tone}>
             <Icon name={icons[kind]} />
           </span>
           <span>

@@ -11,6 +11,7 @@ import { tillTime } from '../../../till-time.ts';
 import { useAsked, usePolling } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Findings } from './findings.tsx';
+import { type FindingGroup, groupOf } from './groups.ts';
 import styles from './reconcile.module.css';
 import { Sums } from './sums.tsx';
 
@@ -20,6 +21,7 @@ export function Reconcile() {
   const { view, fault, busy, read, again, send } = useAsked('reconcile:get');
   const [saved, setSaved] = useState<string | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
+  const [chosen, show] = useState<FindingGroup | null>(null);
   const isRunning = view?.run?.state === 'running';
   usePolling(isRunning, again);
 
@@ -33,6 +35,8 @@ export function Reconcile() {
     setSaved(answer.ok ? answer.value.file : null);
   };
   const run = view?.run ?? null;
+  // A group whose last row is gone is no longer chosen.
+  const shown = view?.result?.findings.some((one) => groupOf(one) === chosen) ? chosen : null;
   return (
     <Page
       title={t('manage:page.reconcile')}
@@ -67,10 +71,11 @@ export function Reconcile() {
           {run ? null : <p className={styles.first}>{t('reconciling:explain')}</p>}
           {view.result ? (
             <>
-              <Sums result={view.result} hasSettlements={view.hasSettlements} />
+              <Sums result={view.result} hasSettlements={view.hasSettlements} shown={shown} onShow={show} />
               <Findings
                 view={view.result}
                 hasSettlements={view.hasSettlements}
+                shown={shown}
                 onInvalidate={(lineId) => read(ask('reconcile:invalidate', { lineId }))}
               />
               <SettlementNotes notes={view.result.notes} />

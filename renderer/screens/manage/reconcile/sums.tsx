@@ -1,4 +1,5 @@
-// Matched, waiting, findings: three groups in three colours, and each card is in one of them. Below are the three sums, each with the
+// Matched, waiting, findings: three groups in three colours, and each card is in one of them; one with rows shows only these when pressed.
+// Below are the three sums, each with the
 // reason why it differs from the till's, in the words of the rows, and how the till arrives at its count.
 import type { ReactNode } from 'react';
 import { isZero, type MoneyText } from '../../../../shared/money.ts';
@@ -6,21 +7,30 @@ import type { ReconcileResult, SideGap } from '../../../../shared/reconcile/view
 import { sumOfDifference } from '../../../books/difference.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
+import { type FindingGroup, groupOf } from './groups.ts';
 import styles from './reconcile.module.css';
 
 type SumsProps = { readonly result: ReconcileResult; readonly hasSettlements: boolean };
+type VerdictsProps = Pick<SumsProps, 'result'> & {
+  readonly shown: FindingGroup | null;
+  readonly onShow: (group: FindingGroup | null) => void;
+};
 
-export function Sums({ result, hasSettlements }: SumsProps) {
+export function Sums({ result, hasSettlements, shown, onShow }: SumsProps & VerdictsProps) {
   return (
     <>
-      <Verdicts result={result} />
+      <Verdicts result={result} shown={shown} onShow={onShow} />
       <Sides result={result} hasSettlements={hasSettlements} />
     </>
   );
 }
 
-function Verdicts({ result: { matched, waiting, toDecide, wrong } }: Pick<SumsProps, 'result'>) {
+function Verdicts({ result: { matched, waiting, toDecide, wrong, findings }, shown, onShow }: VerdictsProps) {
   const { t } = useWords();
+  const showing = (group: FindingGroup): Pick<VerdictProps, 'isShown' | 'onPress'> =>
+    findings.some((one) => groupOf(one) === group)
+      ? { isShown: shown === group, onPress: () => onShow(shown === group ? null : group) }
+      : {};
   return (
     <ul className={styles.verdicts}>
       <Verdict
@@ -34,12 +44,14 @@ function Verdicts({ result: { matched, waiting, toDecide, wrong } }: Pick<SumsPr
         tone={waiting > 0 ? 'warn' : undefined}
         count={t('reconciling:sum.waiting', { count: waiting })}
         about={t(toDecide > 0 ? 'reconciling:sum.toDecide' : 'reconciling:sum.nothingToDo', { count: toDecide })}
+        {...showing('waiting')}
       />
       <Verdict
         icon={wrong > 0 ? 'warn' : 'check'}
         tone={wrong > 0 ? 'bad' : undefined}
         count={t('reconciling:sum.findings', { count: wrong })}
         about={t(wrong > 0 ? 'reconciling:sum.oneStep' : 'reconciling:sum.nothingWrong')}
+        {...showing('wrong')}
       />
     </ul>
   );
@@ -50,18 +62,32 @@ type VerdictProps = {
   readonly tone: 'good' | 'warn' | 'bad' | undefined;
   readonly count: string;
   readonly about: string;
+  /** Only these rows are shown; absent where it has no rows. */
+  readonly isShown?: boolean;
+  readonly onPress?: () => void;
 };
 
-function Verdict({ icon, tone, count, about }: VerdictProps) {
-  return (
-    <li className={styles.verdict}>
+function Verdict({ icon, tone, count, about, isShown, onPress }: VerdictProps) {
+  const inside = (
+    <>
       <span className={styles.sign} data-tone={tone}>
         <Icon name={icon} />
       </span>
       <span>
-        <strong className="block hyphens text-title leading-close">{count}</strong>
+        <strong className="block hyphens text-title leading-close">{count}</strong>{' '}
         <span className="soft small">{about}</span>
       </span>
+    </>
+  );
+  return (
+    <li className="flex">
+      {onPress ? (
+        <button type="button" className={styles.verdict} aria-pressed={isShown} onClick={onPress}>
+          {inside}
+        </button>
+      ) : (
+        <div className={styles.verdict}>{inside}</div>
+      )}
     </li>
   );
 }
