@@ -22,6 +22,7 @@ export type WatchedEntry = {
   readonly shownTo: string | null;
   readonly approverId: string | null;
   readonly way: string | null;
+  readonly withoutPrinter: 1 | null;
   readonly handedOverAt: string | null;
   readonly paidBy: string | null;
   readonly wentBackBy: string | null;
@@ -83,7 +84,7 @@ export const exceptionStatements = {
   entries: `SELECT j.at, j.kind, j.sale_id AS saleId, j.subject_id AS subjectId, j.operator_id AS operatorId,
       s.operator_id AS sellerId, ${is('what')} AS what, ${is('why')} AS why, ${is('about')} AS about,
       ${is('reason')} AS reason, ${is('shownTo')} AS shownTo, ${is('approverId')} AS approverId, ${is('way')} AS way,
-      l.handed_over_at AS handedOverAt, t.method AS paidBy,
+      ${is('withoutPrinter')} AS withoutPrinter, l.handed_over_at AS handedOverAt, t.method AS paidBy,
       CASE p.refund_way WHEN 'cash' THEN 'cash' ELSE t.method END AS wentBackBy,
       CASE WHEN j.kind = 'sale-cancelled' THEN (SELECT sum(amount_minor) FROM lines WHERE sale_id = j.sale_id)
         WHEN ${is('what')} = 'correct-tender' THEN t.amount_minor

@@ -284,7 +284,8 @@ type Told =
   | Of<'attention-closed', { readonly code: AttentionCode }>
   | Of<'print-queued', { readonly document: DocumentKind; readonly lineId: string | null; readonly copy: number }>
   | Of<PrintEnd, { readonly by?: 'person'; readonly fault?: string; readonly cause?: PrintCause }>
-  | Of<'code-shown', { readonly shownTo: string; readonly document: DocumentKind }>
+  /** `withoutPrinter`: no printer was set up when the card was sold, so that the screen is the usual way to its code. */
+  | Of<'code-shown', { readonly shownTo: string; readonly document: DocumentKind; readonly withoutPrinter?: true }>
   | Of<'pdf-exported', { readonly document: DocumentKind; readonly onStickBy?: string }>
   | Of<'drawer-requested', Kick>
   /** Whether this drawer opens behind its printer, which cannot say it: as a person saw, or unknown again. */

@@ -25,6 +25,8 @@ export type ExceptionEvent = Deed & {
   readonly reason: string | null;
   /** Of an approval: what it was for, where that is a figure. */
   readonly approved: ApprovedFigure | null;
+  /** A figure, and no exception: there was no other way to do it. */
+  readonly isUsual?: true;
 };
 
 const cancelToDrawerMs = 5 * 60_000;
@@ -71,6 +73,7 @@ function deedsOf(entries: readonly WatchedEntry[]): ExceptionEvent[] {
     const event = { at, sellerId, amountMinor, personId, otherId, reason, approved: null };
     return kindsOf(entry, seen).map((of) => ({
       ...event,
+      ...(isUsual(entry) ? { isUsual: true } : {}),
       kind: of,
       saleId: of === 'no-sale-after-cancel' ? (seen.cancelJustBefore(at)?.saleId ?? null) : saleId,
     }));
@@ -132,6 +135,10 @@ function kindsOf(entry: WatchedEntry, seen: Seen): readonly ExceptionKind[] {
       return [];
   }
 }
+
+/** The first look at a code that could not be printed. */
+const isUsual = ({ withoutPrinter, handedOverAt, at }: WatchedEntry): boolean =>
+  withoutPrinter !== null && (handedOverAt === null || handedOverAt > at);
 
 /** Who let another person see a code. */
 const showedBy = ({ operatorId, shownTo }: WatchedEntry): string | null =>

@@ -29,9 +29,9 @@ export function createExceptions(
   const nameOf = (id: string): string => personName(identity.people(), id);
   const money = (amountMinor: number) => moneyText({ currency: identity.currency, amountMinor });
 
-  /** Where no terminal is connected every card payment is typed: that is no exception. */
+  /** Where no terminal is connected every card payment is typed, and without a printer each code is shown: that is no exception. */
   const eventsBetween = (starts: string, ends: string): ExceptionEvent[] => {
-    const all = exceptionEvents(rows, starts, ends);
+    const all = exceptionEvents(rows, starts, ends).filter(({ isUsual }) => !isUsual);
     return settings().card_terminal ? all : all.filter(({ kind }) => kind !== 'by-hand');
   };
 

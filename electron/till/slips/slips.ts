@@ -148,13 +148,15 @@ export function createSlips({
       if (line && outstandingSlips.isOut(line)) return refuse('slip_needed');
       const mayShow = !line?.handedOverAt || approverId !== null || rules.holds(by, duties.codeAgain);
       if (!mayShow) return refuse('needs_supervisor');
+      // Where there was a printer the slip was asked for when the card became active.
+      const hadPrinter = jobs.ofSlip({ ...slip, document: 'activation' }).length > 0;
       context.ledger.transaction((tx) => {
         journal.append(tx, {
           kind: 'code-shown',
           saleId: slip.saleId,
           subjectId: slip.lineId,
           operatorId: approverId ?? by.id,
-          body: { shownTo: by.id, document: slip.document },
+          body: { shownTo: by.id, document: slip.document, ...(hadPrinter ? {} : { withoutPrinter: true }) },
         });
         if (line && slip.document !== 'pin') lines.setCodeShown(tx, line.id);
       });

@@ -163,6 +163,30 @@ describe('in a ledger', () => {
     expect(rowsOf('clara')).toEqual({ approved: [4, '100.00'] });
   });
 
+  test('a code that could not be printed is shown as usual: a figure, and no exception until the card was given out', () => {
+    const { sale, lines } = sell('anna', 0);
+    const subjectId = lines[0]?.id ?? '';
+    const show = (minute: number, operatorId: string, more: object) =>
+      books.note(at(minute), {
+        kind: 'code-shown',
+        saleId: sale.id,
+        subjectId,
+        operatorId,
+        body: { shownTo: 'anna', document: 'activation', ...more },
+      });
+    show(1, 'anna', { withoutPrinter: true });
+    expect(rowsOf('anna')).toEqual({});
+    const shownIn = () =>
+      dayPeople(rows(), { starts: at(0), ends: at(60), now: at(60) }, 200).sellers[0]?.figures.shown;
+    expect(shownIn()).toMatchObject({ n: 1 });
+    books.ledger.db.prepare('UPDATE lines SET handed_over_at = ? WHERE id = ?').run(at(2), subjectId);
+    show(3, 'clara', { withoutPrinter: true });
+    expect(rowsOf('anna')).toMatchObject({ shown: [1, '25.00'] });
+    show(4, 'anna', {});
+    expect(rowsOf('anna')).toMatchObject({ shown: [2, '50.00'] });
+    expect(shownIn()).toMatchObject({ n: 3 });
+  });
+
   test('what was done without a second person is its doer’s, with the reason', () => {
     const { sale, lines } = sell('anna', 0);
     books.note(at(5), {
