@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { enrol, headOfficeTransport } from '../../electron/head-office/client.ts';
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
@@ -23,6 +23,7 @@ import { nextVersion } from '../../testkit/head-office/next-version.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
 import { storeOf } from '../../testkit/head-office/till-client.ts';
 import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
+import { oneTestIn } from '../../testkit/some-tests.ts';
 import { until } from '../../testkit/until.ts';
 
 const server = await databaseServer();
@@ -30,6 +31,7 @@ const script = join(import.meta.dirname, '../../electron/head-office/reading-thr
 const now = () => new Date();
 
 describe.skipIf(!server.ok)('a till and head office', () => {
+  const some = oneTestIn(2);
   let office: Office;
   let terminals = 0;
   let temp: TempLedger;
@@ -123,7 +125,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
       return book?.hash === of.head().hash && book.count === of.head().count;
     });
 
-  test('its whole journal arrives, and goes on after the till and the line began anew', async () => {
+  some('its whole journal arrives, and goes on after the till and the line began anew', async () => {
     write({ kind: 'signed-in' }, 1_200);
     sale();
     open();
@@ -139,36 +141,39 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('a restored ledger goes on from the newest entry that both have, and what is lost at the till is kept here', async () => {
-    write({ kind: 'signed-in' }, 20);
-    ledger.db.pragma('wal_checkpoint(TRUNCATE)');
-    copyFileSync(temp.file, `${temp.file}.copy`);
-    write({ kind: 'signed-in' }, 11);
-    sale();
-    open();
-    await arrived(ledger);
-    const lost = { ledger: ledger.id, parent: null, count: 32, hash: ledger.head().hash };
-    await line?.stop();
+  some(
+    'a restored ledger goes on from the newest entry that both have, and what is lost at the till is kept here',
+    async () => {
+      write({ kind: 'signed-in' }, 20);
+      ledger.db.pragma('wal_checkpoint(TRUNCATE)');
+      copyFileSync(temp.file, `${temp.file}.copy`);
+      write({ kind: 'signed-in' }, 11);
+      sale();
+      open();
+      await arrived(ledger);
+      const lost = { ledger: ledger.id, parent: null, count: 32, hash: ledger.head().hash };
+      await line?.stop();
 
-    ledger.close();
-    for (const end of ['-wal', '-shm']) rmSync(`${temp.file}${end}`, { force: true });
-    copyFileSync(`${temp.file}.copy`, temp.file);
-    markCopy(temp.file);
-    ledger = temp.reopen();
-    expect(ledger.id).not.toBe(lost.ledger);
-    open();
-    sale();
-    await arrived(ledger);
-    expect(await books()).toEqual([
-      lost,
-      { ledger: ledger.id, parent: lost.ledger, count: 22, hash: ledger.head().hash },
-    ]);
-    expect(told.behind).toEqual([]);
-    await until('it is an alarm', async () => (await alarms()).length > 0);
-    expect(await alarms()).toEqual([{ kind: 'rolled-back' }]);
-  });
+      ledger.close();
+      for (const end of ['-wal', '-shm']) rmSync(`${temp.file}${end}`, { force: true });
+      copyFileSync(`${temp.file}.copy`, temp.file);
+      markCopy(temp.file);
+      ledger = temp.reopen();
+      expect(ledger.id).not.toBe(lost.ledger);
+      open();
+      sale();
+      await arrived(ledger);
+      expect(await books()).toEqual([
+        lost,
+        { ledger: ledger.id, parent: lost.ledger, count: 22, hash: ledger.head().hash },
+      ]);
+      expect(told.behind).toEqual([]);
+      await until('it is an alarm', async () => (await alarms()).length > 0);
+      expect(await alarms()).toEqual([{ kind: 'rolled-back' }]);
+    },
+  );
 
-  test('a ledger that was put back is told the head that it lacks, and sends nothing', async () => {
+  some('a ledger that was put back is told the head that it lacks, and sends nothing', async () => {
     write({ kind: 'signed-in' }, 20);
     ledger.db.pragma('wal_checkpoint(TRUNCATE)');
     copyFileSync(temp.file, `${temp.file}.copy`);
@@ -191,7 +196,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     expect(await books()).toMatchObject([{ count: 32, hash: head.hash }]);
   });
 
-  test('one that leaves has left once head office has the entry and noted it', async () => {
+  some('one that leaves has left once head office has the entry and noted it', async () => {
     sale();
     open();
     await arrived(ledger);
@@ -207,7 +212,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     ]);
   });
 
-  test('a newer till: this head office takes all that it knows, and keeps the rest as it came', async () => {
+  some('a newer till: this head office takes all that it knows, and keeps the rest as it came', async () => {
     health = ['hologram-blurred'];
     // Whatever the next version writes.
     write({ kind: 'hologram-shown' } as unknown as JournalEntry, 2);
@@ -234,7 +239,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     expect(await alarms()).toEqual([]);
   });
 
-  test('a newer head office: this till sends on, and does not confirm news that it does not know', async () => {
+  some('a newer head office: this till sends on, and does not confirm news that it does not know', async () => {
     await office.database.run(
       `INSERT INTO news (id, till, kind, by_name, at) VALUES ('a-' || $1, $1, 'paint-the-drawer', 'Ida', now()),
         ('b-' || $1, $1, 'show-cash', 'Ida', now())`,
@@ -258,7 +263,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     expect(told.stops).toEqual([false]);
   });
 
-  test('revoked: it is told so at once, though its report is held', async () => {
+  some('revoked: it is told so at once, though its report is held', async () => {
     sale();
     open();
     await arrived(ledger);

@@ -7,6 +7,7 @@ import { serviceIdOf } from '../../electron/payment/nexo-messages.ts';
 import type { NexoKey } from '../../electron/payment/nexo-seal.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk } from '../../electron/payment/terminal.ts';
 import { type NexoServer, type Reply, startForger, startNexoTerminal } from '../../testkit/payment/nexo-terminal.ts';
+import { oneIn } from '../../testkit/whole.ts';
 
 const key: NexoKey = { identifier: 'till-key', version: 1, passphrase: randomBytes(12).toString('hex') };
 const ask: PayAsk = { id: '0190a0a0-0000-7000-8000-000000000001', what: 'payment', amountMinor: 1099, currency: 'EUR' };
@@ -28,10 +29,12 @@ const connect = (address: string, own: NexoKey | null, paymentMs = 5000): Attach
   });
 const sends = (category: string) => server.worked.filter((one) => one.category === category).length;
 
-describe.each([
+const wires = [
   ['plain', null],
   ['sealed', key],
-] as const)('%s', (_, shared) => {
+] as const;
+
+describe.each(wires.filter(oneIn(2)))('%s', (_, shared) => {
   beforeEach(async () => {
     server = await startNexoTerminal(shared);
     terminal = connect(server.address, shared);

@@ -1,11 +1,15 @@
 // What the till knows of the service's maxima: its own use, the service's word, what answers taught; and what it warns of.
 import { describe, expect, test } from 'vitest';
 import type { LimitsView, LimitUse } from '../../../shared/limits/views.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import type { HarnessOptions } from '../../../testkit/till/harness.ts';
 import { morning } from '../../../testkit/till/harness.ts';
 import { book, play } from '../../../testkit/till/products.ts';
 import { euro } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
+
+// Each a story of its own.
+const some = oneTestIn(2);
 
 const { till, saleOf, sold, reserved, basket, voidCard, returnMoney, next, paidWithoutAnswer, reopen } = worldPerTest();
 
@@ -51,7 +55,7 @@ async function tryCard(amount: string, product = play): Promise<string | undefin
 }
 
 describe('where the service does not say its maximum', () => {
-  test('400.00 used, 100.00 accepted and the next refused: 500.00 to below 600.00', async () => {
+  some('400.00 used, 100.00 accepted and the next refused: 500.00 to below 600.00', async () => {
     await silent('550.00');
     await sell(4);
     expect((await use('terminal')).learned).toMatchObject({ atLeast: { bound: euro('400.00') }, below: null });
@@ -70,7 +74,7 @@ describe('where the service does not say its maximum', () => {
     });
   });
 
-  test('a store that refuses 50.00 has no upper bound: other tills sell too', async () => {
+  some('a store that refuses 50.00 has no upper bound: other tills sell too', async () => {
     await silent(null);
     await sell(1);
     next('create', { kind: 'refuse', code: 'store_limit_exceeded' });
@@ -84,7 +88,7 @@ describe('where the service does not say its maximum', () => {
     expect((await use('store')).refused).toBeNull();
   });
 
-  test('what may be used widens the upper bound, and narrows nothing', async () => {
+  some('what may be used widens the upper bound, and narrows nothing', async () => {
     await silent(null);
     await sell(1);
     await paidWithoutAnswer('no-answer', ['25.00']);
@@ -100,7 +104,7 @@ describe('where the service does not say its maximum', () => {
     });
   });
 
-  test('the newest answer wins over one that it contradicts, and says so', async () => {
+  some('the newest answer wins over one that it contradicts, and says so', async () => {
     await silent(null);
     await sell(3);
     next('create', { kind: 'refuse', code: 'product_limit_exceeded' });
@@ -126,14 +130,14 @@ describe('where the service does not say its maximum', () => {
     expect([...view.uses.map(({ learned }) => learned), ...view.cards]).toEqual([null, null, null]);
   });
 
-  test('a rate limit teaches nothing', async () => {
+  some('a rate limit teaches nothing', async () => {
     await silent(null);
     next('create', { kind: 'rate-limit', retryAfterS: 60 });
     await reserved(['50.00'], play);
     expect((await limits()).uses.map(({ learned }) => learned)).toEqual([null, null, null]);
   });
 
-  test('what was learned outlives a restart', async () => {
+  some('what was learned outlives a restart', async () => {
     await silent('150.00');
     await sell(1);
     expect(await tryCard('100.00')).toBe('terminal_limit_exceeded');
@@ -146,7 +150,7 @@ describe('where the service does not say its maximum', () => {
 });
 
 describe('what is used', () => {
-  test('counts by the service’s day, in UTC, from the order and not from the basket', async () => {
+  some('counts by the service’s day, in UTC, from the order and not from the basket', async () => {
     await reopen({ beginsAt: '2026-11-06T09:00:00.000Z' });
     await sold(['25.00']);
     expect(await use('terminal')).toMatchObject({ certain: euro('25.00') });
@@ -161,7 +165,7 @@ describe('what is used', () => {
     expect(await use('terminal')).toMatchObject({ certain: euro('10.00') });
   });
 
-  test('a voided card is free again, and perhaps used until the service has answered', async () => {
+  some('a voided card is free again, and perhaps used until the service has answered', async () => {
     const { id } = await sold(['25.00']);
     till.hold();
     await voidCard(id);
@@ -172,7 +176,7 @@ describe('what is used', () => {
     expect(await use('terminal')).toMatchObject({ certain: euro('0.00'), perhaps: euro('0.00') });
   });
 
-  test('a create whose answer is out is perhaps used; one that never left is not', async () => {
+  some('a create whose answer is out is perhaps used; one that never left is not', async () => {
     till.unplug('unreachable');
     const waiting = await reserved(['25.00']);
     expect(waiting.lines[0]?.state).toBe('reserving');
@@ -190,7 +194,7 @@ describe('what is used', () => {
 describe('where the service says its maxima', () => {
   const maxima = { EUR: { store: '1000.00', terminal: '200.00', receipt: '120.00' } };
 
-  test('they are its word, with what is left and when it frees', async () => {
+  some('they are its word, with what is left and when it frees', async () => {
     await reopen({ settings: { maxima } });
     await sold(['100.00'], play);
     const view = await read();
@@ -206,7 +210,7 @@ describe('where the service says its maxima', () => {
     ]);
   });
 
-  test('a refusal of the store tells what other tills used, at least', async () => {
+  some('a refusal of the store tells what other tills used, at least', async () => {
     await reopen({ settings: { maxima } });
     await read();
     await sold(['100.00'], play);
@@ -215,7 +219,7 @@ describe('where the service says its maxima', () => {
     expect(await use('store')).toMatchObject({ refused: { amount: euro('50.00') }, others: euro('850.00') });
   });
 
-  test('what was read last is shown while the service is away, with what failed', async () => {
+  some('what was read last is shown while the service is away, with what failed', async () => {
     await reopen({ settings: { maxima } });
     const { store } = await read();
     till.unplug('unreachable');
@@ -224,7 +228,7 @@ describe('where the service says its maxima', () => {
     expect([view.storeFault, view.balances[0]?.fault]).toEqual(['unreachable', 'unreachable']);
   });
 
-  test('the open sale is warned of where it would surely be refused, and only there', async () => {
+  some('the open sale is warned of where it would surely be refused, and only there', async () => {
     await reopen({ settings: { maxima } });
     await read();
     await sold(['100.00'], play);
@@ -244,7 +248,7 @@ describe('where the service says its maxima', () => {
     expect((await saleOf(beyond.id)).lines[0]?.refusal?.code).toBe('terminal_limit_exceeded');
   });
 
-  test('a word of more than a day ago warns of nothing', async () => {
+  some('a word of more than a day ago warns of nothing', async () => {
     await reopen({ settings: { maxima } });
     await read();
     till.unplug('unreachable');
@@ -255,7 +259,7 @@ describe('where the service says its maxima', () => {
 });
 
 describe('a warning by what was learned', () => {
-  test('comes for an amount that was refused, and not for one between the bounds', async () => {
+  some('comes for an amount that was refused, and not for one between the bounds', async () => {
     await silent('250.00');
     await sell(1);
     await sold(['50.00'], play);
@@ -268,7 +272,7 @@ describe('a warning by what was learned', () => {
     expect((await basket('50.00', play)).limitWarning).toBeNull();
   });
 
-  test('never counts what is only perhaps used', async () => {
+  some('never counts what is only perhaps used', async () => {
     await silent(null);
     next('create', { kind: 'refuse', code: 'terminal_limit_exceeded' });
     expect(await tryCard('100.00')).toBe('terminal_limit_exceeded');

@@ -1,10 +1,14 @@
 // The lock: by itself without input, but for the payment of somebody who takes or returns money, at once on request; the sale stays.
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { defaults } from '../../../shared/settings/provisioning.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { approvalOf, manager, wrongPin } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
 import { add, payCash, reserve } from '../../../testkit/till/selling.ts';
+
+// Each a story of its own.
+const some = oneTestIn(2);
 
 let till: Harness;
 afterEach(() => till.close());
@@ -20,7 +24,7 @@ const journal = (kind: string) =>
   till.db().prepare('SELECT operator_id AS who, body FROM journal WHERE kind = ? ORDER BY seq').all(kind);
 
 describe('without input', () => {
-  test('the till locks after the shop’s minutes, and says so', async () => {
+  some('the till locks after the shop’s minutes, and says so', async () => {
     await open();
     await till.time.advance(3 * minute - 6000);
     expect(await lockedFor()).toBeNull();
@@ -31,7 +35,7 @@ describe('without input', () => {
     expect(await till.refusal('sale:current')).toBe('not_signed_in');
   });
 
-  test('each touch begins the time anew, and the clock on the wall does not matter', async () => {
+  some('each touch begins the time anew, and the clock on the wall does not matter', async () => {
     await open({ chosen: { lock_minutes: 1 } });
     for (let n = 0; n < 5; n += 1) {
       await till.time.advance(50_000);
@@ -43,7 +47,7 @@ describe('without input', () => {
     expect(await lockedFor()).toBe('anna');
   });
 
-  test('while a payment is taken all but that payment locks, and the rest once it is over', async () => {
+  some('while a payment is taken all but that payment locks, and the rest once it is over', async () => {
     await open({ chosen: { lock_minutes: 1 } });
     const { id } = await reserve(till, ['25.00'], book);
     await till.time.advance(minute - 6000);
@@ -61,7 +65,7 @@ describe('without input', () => {
     expect(await onlySales()).toBeNull();
   });
 
-  test('a touch in that payment opens nothing else; the PIN does', async () => {
+  some('a touch in that payment opens nothing else; the PIN does', async () => {
     await open({ chosen: { lock_minutes: 1 } });
     const { id } = await reserve(till, ['25.00'], book);
     await till.time.advance(minute);
@@ -78,7 +82,7 @@ describe('without input', () => {
     expect(await till.ask('sale:commit', { saleId: id })).toMatchObject({ stage: 'committed' });
   });
 
-  test('after that payment the till still asks the PIN for what comes next', async () => {
+  some('after that payment the till still asks the PIN for what comes next', async () => {
     await open({ chosen: { lock_minutes: 1 } });
     const { id } = await reserve(till, ['25.00'], book);
     await till.time.advance(minute);
@@ -93,7 +97,7 @@ describe('without input', () => {
     expect(await lockedFor()).toBe('anna');
   });
 
-  test('so it is while money is on its way back', async () => {
+  some('so it is while money is on its way back', async () => {
     await open();
     const { id } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '25.00');
@@ -108,7 +112,7 @@ describe('without input', () => {
     expect(await lockedFor()).toBe('anna');
   });
 
-  test('nobody at the till: nothing is locked', async () => {
+  some('nobody at the till: nothing is locked', async () => {
     await open();
     await till.ask('session:sign-out');
     await till.time.advance(20 * minute);
@@ -118,7 +122,7 @@ describe('without input', () => {
 });
 
 describe('by a key', () => {
-  test('it locks at once, also in the middle of a payment, and the sale stays', async () => {
+  some('it locks at once, also in the middle of a payment, and the sale stays', async () => {
     await open();
     const { id } = await reserve(till, ['25.00'], book);
     await till.ask('session:lock');
@@ -130,7 +134,7 @@ describe('by a key', () => {
     expect((await till.ask('session:get')).takesOver).toBeNull();
   });
 
-  test('a wrong PIN leaves it locked', async () => {
+  some('a wrong PIN leaves it locked', async () => {
     await open();
     await till.ask('session:lock');
     expect(await till.refusal('session:sign-in', { operatorId: 'anna', pin: wrongPin })).toBe('wrong_pin');
@@ -138,7 +142,7 @@ describe('by a key', () => {
     expect(await lockedFor()).toBe('anna');
   });
 
-  test('what is told of a locked till names no sale', async () => {
+  some('what is told of a locked till names no sale', async () => {
     await open();
     const sale = await add(till, '25.00', book);
     await till.ask('session:lock');
@@ -148,7 +152,7 @@ describe('by a key', () => {
 });
 
 describe('another person signs in', () => {
-  test('somebody else’s basket is told, and becomes theirs only once they say so', async () => {
+  some('somebody else’s basket is told, and becomes theirs only once they say so', async () => {
     await open();
     const sale = await add(till, '25.00', book);
     await till.ask('session:lock');
@@ -169,7 +173,7 @@ describe('another person signs in', () => {
     expect(await till.refusal('session:take-over', { saleId: sale.id })).toBe('out_of_turn');
   });
 
-  test('whoever took money of it stays its cashier, so that neither approves it', async () => {
+  some('whoever took money of it stays its cashier, so that neither approves it', async () => {
     await open();
     const { id } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '10.00');
@@ -182,7 +186,7 @@ describe('another person signs in', () => {
     expect((await till.ask('session:get')).takesOver).toBeNull();
   });
 
-  test('an empty basket, or one that was put aside, is nobody’s to take over', async () => {
+  some('an empty basket, or one that was put aside, is nobody’s to take over', async () => {
     await open();
     const sale = await add(till, '25.00', book);
     await till.ask('sale:suspend', { saleId: sale.id });
@@ -192,7 +196,7 @@ describe('another person signs in', () => {
   });
 });
 
-test('while a second person’s PIN is checked the till is locked: nothing is done', async () => {
+some('while a second person’s PIN is checked the till is locked: nothing is done', async () => {
   await open();
   const asked = till.refusal('drawer:open', { reason: 'x', approval: approvalOf('dora') });
   await till.ask('session:lock');

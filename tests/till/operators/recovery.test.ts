@@ -6,9 +6,13 @@ import { checkPin } from '../../../electron/till/operators/pin-hash.ts';
 import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
 import { ok } from '../../../shared/result.ts';
 import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { manager, pins, wrongPin } from '../../../testkit/till/people.ts';
+
+// Each a story of its own.
+const some = oneTestIn(2);
 
 const cost = { newN: 16, leastN: 16 };
 const newPin = '739164';
@@ -45,7 +49,7 @@ const reset = (change: { operatorId?: string; pin?: string; code?: string } = {}
 });
 const kinds = () => till.db().prepare('SELECT kind FROM journal ORDER BY seq').pluck().all();
 
-test('a code has 100 bits in four groups of Crockford’s base32, and is read however it was typed', () => {
+some('a code has 100 bits in four groups of Crockford’s base32, and is read however it was typed', () => {
   const made = Array.from({ length: 200 }, newRecoveryCode);
   for (const one of made) expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(new Set(made).size).toBe(200);
@@ -55,36 +59,42 @@ test('a code has 100 bits in four groups of Crockford’s base32, and is read ho
 });
 
 describe('a manager’s PIN', () => {
-  test('is reset by the code, once: the old PIN is gone, and she is shown the next code until she notes it', async () => {
-    await till.ask('recovery:reset-pin', reset());
-    expect(await till.refusal('session:sign-in', { operatorId: 'clara', pin: pins.clara })).toBe('wrong_pin');
-    expect(await till.refusal('recovery:reset-pin', reset())).toBe('wrong_recovery_code');
-    const signedIn = await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
-    expect(signedIn.recoveryCode).toBe('to-note');
-    const next = (await till.ask('recovery:show')).code;
-    await till.ask('recovery:noted');
-    expect((await till.ask('session:get')).recoveryCode).toBe('noted');
-    expect(await till.refusal('recovery:show')).toBe('not_found');
-    await till.ask('recovery:reset-pin', reset({ code: next.toLowerCase(), operatorId: 'dora' }));
-    expect(kinds()).toEqual(expect.arrayContaining(['pin-reset', 'recovery-code-noted', 'wrong-recovery-code']));
-  });
+  some(
+    'is reset by the code, once: the old PIN is gone, and she is shown the next code until she notes it',
+    async () => {
+      await till.ask('recovery:reset-pin', reset());
+      expect(await till.refusal('session:sign-in', { operatorId: 'clara', pin: pins.clara })).toBe('wrong_pin');
+      expect(await till.refusal('recovery:reset-pin', reset())).toBe('wrong_recovery_code');
+      const signedIn = await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
+      expect(signedIn.recoveryCode).toBe('to-note');
+      const next = (await till.ask('recovery:show')).code;
+      await till.ask('recovery:noted');
+      expect((await till.ask('session:get')).recoveryCode).toBe('noted');
+      expect(await till.refusal('recovery:show')).toBe('not_found');
+      await till.ask('recovery:reset-pin', reset({ code: next.toLowerCase(), operatorId: 'dora' }));
+      expect(kinds()).toEqual(expect.arrayContaining(['pin-reset', 'recovery-code-noted', 'wrong-recovery-code']));
+    },
+  );
 
-  test('the next code is shown to nobody else: not to a colleague, another manager, a locked till, or nobody at all', async () => {
-    await till.ask('recovery:reset-pin', reset());
-    const told = async () => (await till.ask('session:get')).recoveryCode;
-    const refused = async () => [await till.refusal('recovery:show'), await till.refusal('recovery:noted')];
-    expect([await told(), await refused()]).toEqual(['unnoted', ['needs_manager', 'needs_manager']]);
-    await till.signIn('dora');
-    expect([await told(), await refused()]).toEqual(['unnoted', ['not_found', 'not_found']]);
-    await till.ask('session:sign-out');
-    expect([await told(), await refused()]).toEqual(['unnoted', ['not_signed_in', 'not_signed_in']]);
-    await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
-    expect(await told()).toBe('to-note');
-    await till.ask('session:lock');
-    expect([await told(), await refused()]).toEqual(['unnoted', ['not_signed_in', 'not_signed_in']]);
-  });
+  some(
+    'the next code is shown to nobody else: not to a colleague, another manager, a locked till, or nobody at all',
+    async () => {
+      await till.ask('recovery:reset-pin', reset());
+      const told = async () => (await till.ask('session:get')).recoveryCode;
+      const refused = async () => [await till.refusal('recovery:show'), await till.refusal('recovery:noted')];
+      expect([await told(), await refused()]).toEqual(['unnoted', ['needs_manager', 'needs_manager']]);
+      await till.signIn('dora');
+      expect([await told(), await refused()]).toEqual(['unnoted', ['not_found', 'not_found']]);
+      await till.ask('session:sign-out');
+      expect([await told(), await refused()]).toEqual(['unnoted', ['not_signed_in', 'not_signed_in']]);
+      await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
+      expect(await told()).toBe('to-note');
+      await till.ask('session:lock');
+      expect([await told(), await refused()]).toEqual(['unnoted', ['not_signed_in', 'not_signed_in']]);
+    },
+  );
 
-  test('the journal names who used the code, and who noted the next', async () => {
+  some('the journal names who used the code, and who noted the next', async () => {
     await till.ask('recovery:reset-pin', reset());
     await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
     await till.ask('recovery:noted');
@@ -94,7 +104,7 @@ describe('a manager’s PIN', () => {
     expect(who('recovery-code-noted')).toEqual([['clara', null]]);
   });
 
-  test('is not reset without somebody signed in, but where only managers work', async () => {
+  some('is not reset without somebody signed in, but where only managers work', async () => {
     await till.ask('session:sign-out');
     expect(await till.refusal('recovery:reset-pin', reset())).toBe('not_signed_in');
     expect(await till.refusal('recovery:backups')).toBe('not_signed_in');
@@ -103,13 +113,13 @@ describe('a manager’s PIN', () => {
     await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
   });
 
-  test('does not make whose PIN it is a second person beside who was signed in', async () => {
+  some('does not make whose PIN it is a second person beside who was signed in', async () => {
     await till.ask('recovery:reset-pin', reset());
     const approval = { operatorId: 'clara', pin: newPin };
     expect(await till.refusal('drawer:open', { reason: 'x', approval })).toBe('approver_too_new');
   });
 
-  test('is reset also where wrong PINs made her wait', async () => {
+  some('is reset also where wrong PINs made her wait', async () => {
     for (let n = 0; n < 3; n += 1) await till.refusal('session:sign-in', { operatorId: 'clara', pin: wrongPin });
     await till.ask('recovery:reset-pin', reset());
     await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
@@ -126,7 +136,7 @@ describe('a manager’s PIN', () => {
     await till.ask('recovery:reset-pin', reset());
   });
 
-  test('of two who have the code, one gets it', async () => {
+  some('of two who have the code, one gets it', async () => {
     const both = await Promise.allSettled([
       till.ask('recovery:reset-pin', reset()),
       till.ask('recovery:reset-pin', reset({ operatorId: 'dora' })),
@@ -134,7 +144,7 @@ describe('a manager’s PIN', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('that could not be kept is as it was, and so is the code', async () => {
+  some('that could not be kept is as it was, and so is the code', async () => {
     kept.breaks(true);
     expect(await till.refusal('recovery:reset-pin', reset())).toBe('settings_not_kept');
     kept.breaks(false);
@@ -143,7 +153,7 @@ describe('a manager’s PIN', () => {
   });
 });
 
-test('wrong codes make the next one wait, and the clock does not shorten it', async () => {
+some('wrong codes make the next one wait, and the clock does not shorten it', async () => {
   const guess = () => till.refusal('recovery:reset-pin', reset({ code: newRecoveryCode() }));
   const answers: string[] = [];
   for (let n = 0; n < 40; n += 1) {
@@ -157,7 +167,7 @@ test('wrong codes make the next one wait, and the clock does not shorten it', as
 });
 
 describe('a new code', () => {
-  test('is made by a manager with the own PIN, and the old one is dead', async () => {
+  some('is made by a manager with the own PIN, and the old one is dead', async () => {
     await till.signIn('clara');
     expect(await till.refusal('recovery:make', { pin: wrongPin })).toBe('wrong_pin');
     await till.ask('recovery:make', { pin: manager.pin });
@@ -168,14 +178,14 @@ describe('a new code', () => {
     await till.ask('recovery:reset-pin', reset({ code: next }));
   });
 
-  test('is made by nobody else', async () => {
+  some('is made by nobody else', async () => {
     await till.ask('session:sign-out');
     expect(await till.refusal('recovery:make', { pin: pins.clara })).toBe('not_signed_in');
     await till.signIn('ben');
     expect(await till.refusal('recovery:make', { pin: pins.ben })).toBe('needs_manager');
   });
 
-  test('that nobody noted before the till ended is told on the health page', async () => {
+  some('that nobody noted before the till ended is told on the health page', async () => {
     await till.signIn('clara');
     await till.ask('recovery:make', { pin: manager.pin });
     await till.crash();
@@ -184,7 +194,7 @@ describe('a new code', () => {
   });
 });
 
-test('neither a code nor a new PIN is in a file of the till', async () => {
+some('neither a code nor a new PIN is in a file of the till', async () => {
   await till.ask('recovery:reset-pin', reset());
   const next = await nextCode();
   await till.refusal('recovery:reset-pin', reset({ code: newRecoveryCode() }));
@@ -201,7 +211,7 @@ test('neither a code nor a new PIN is in a file of the till', async () => {
   expect(JSON.stringify(till.events)).not.toContain(next);
 });
 
-test('a ledger that is put back brings back neither the old PIN nor anybody who left', async () => {
+some('a ledger that is put back brings back neither the old PIN nor anybody who left', async () => {
   await till.ask('recovery:reset-pin', reset());
   kept.leave('ben');
   // The people are nowhere in the ledger: what it holds of them is whose tries were wrong.
@@ -211,7 +221,7 @@ test('a ledger that is put back brings back neither the old PIN nor anybody who 
   expect(JSON.stringify(till.db().prepare('SELECT sql FROM sqlite_master').all())).not.toMatch(/pin_hash|role/i);
 });
 
-test('each seal of the settings is journalled once, also one made while the till was closed', async () => {
+some('each seal of the settings is journalled once, also one made while the till was closed', async () => {
   const sealed = () => kinds().filter((kind) => kind === 'settings-sealed').length;
   expect(sealed()).toBe(1);
   await till.crash();
@@ -226,7 +236,7 @@ test('each seal of the settings is journalled once, also one made while the till
 });
 
 describe('a PIN hash', () => {
-  test('of before is made anew at the next sign-in, for the same PIN', async () => {
+  some('of before is made anew at the next sign-in, for the same PIN', async () => {
     kept.leave('anna');
     const old = kept.hire({ id: 'anna', name: 'anna', role: 'cashier' }, pins.anna, 16);
     const dearer = await createHarness({
@@ -246,7 +256,7 @@ describe('a PIN hash', () => {
     await dearer.close();
   });
 
-  test('that is too cheap is refused by name, and is no wrong try', async () => {
+  some('that is too cheap is refused by name, and is no wrong try', async () => {
     kept.leave('anna');
     kept.hire({ id: 'anna', name: 'anna', role: 'cashier' }, pins.anna, 8);
     for (let n = 0; n < 5; n += 1)
@@ -254,7 +264,7 @@ describe('a PIN hash', () => {
   });
 });
 
-test('of a set-up is shown to the manager who signs in first', async () => {
+some('of a set-up is shown to the manager who signs in first', async () => {
   const { timers } = till.time;
   const recovery = createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {}, madeAtSetUp: code });
   expect([recovery.state(), recovery.state({ id: 'anna', role: 'cashier' })]).toEqual(['noted', 'noted']);
@@ -262,7 +272,7 @@ test('of a set-up is shown to the manager who signs in first', async () => {
   expect(recovery.show({ id: 'dora', role: 'manager' })).toBeNull();
 });
 
-test('what is done before the code is spent, and fails, leaves it for the next try', async () => {
+some('what is done before the code is spent, and fails, leaves it for the next try', async () => {
   const { timers } = till.time;
   const recovery = createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} });
   const before = async () => refuse('till_stopped');

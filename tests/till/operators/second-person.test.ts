@@ -1,12 +1,16 @@
 // A second person's word takes a moment to check, and the world goes on meanwhile: what was asked is done for who asked it, once,
 // and only if it is still true.
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { approvalOf, manager, secondManager } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
 import { beginTender, payCash } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
+
+// Each a story of its own.
+const some = oneTestIn(2);
 
 const { till, saleOf, lineOf, partOf, sent, reserved, commit, sold, cancelled, reopen } = worldPerTest();
 
@@ -17,7 +21,7 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
   );
 
 describe('while a PIN is checked', () => {
-  test('the cashier signs out: nothing happens', async () => {
+  some('the cashier signs out: nothing happens', async () => {
     const { id, lines } = await sold();
     const lineId = lines[0]?.id ?? '';
     const asked = codeOf(till.ask('line:void', { lineId, reason: 'x', approval: manager }));
@@ -27,7 +31,7 @@ describe('while a PIN is checked', () => {
     expect((await lineOf(id)).state).toBe('active');
   });
 
-  test('another signs in: nothing happens in that one’s name', async () => {
+  some('another signs in: nothing happens in that one’s name', async () => {
     // Which of the two PINs is checked first is the machine's affair, though dora's takes longer: on a busy one it may be hers.
     for (let tries = 0; tries < 30; tries += 1) {
       await till.signIn('anna');
@@ -43,7 +47,7 @@ describe('while a PIN is checked', () => {
     throw new Error('the other person was never quicker');
   });
 
-  test('two windows ask for the same refund: the money leaves once', async () => {
+  some('two windows ask for the same refund: the money leaves once', async () => {
     const { id } = await cancelled();
     const { id: partId } = await partOf(id);
     const ask = (approval: Approval) => codeOf(till.ask('refund:begin', { partId, way: 'as-paid', approval }));
@@ -53,7 +57,7 @@ describe('while a PIN is checked', () => {
     expect((await Promise.all([answer(), answer()])).sort()).toEqual(['done', 'out_of_turn']);
   });
 
-  test('two windows void the same card: one invalidation', async () => {
+  some('two windows void the same card: one invalidation', async () => {
     const { id, lines } = await sold();
     const lineId = lines[0]?.id ?? '';
     const ask = (approval: Approval) => codeOf(till.ask('line:void', { lineId, reason: 'x', approval }));
@@ -63,7 +67,7 @@ describe('while a PIN is checked', () => {
     expect(sent('/invalidate')).toBe(1);
   });
 
-  test('the money is returned in another way first: the second way is refused', async () => {
+  some('the money is returned in another way first: the second way is refused', async () => {
     const { id: partId } = await partOf((await cancelled()).id);
     const begin = (way: 'as-paid' | 'cash', approval: Approval) =>
       codeOf(till.ask('refund:begin', { partId, way, approval }));
@@ -75,7 +79,7 @@ describe('while a PIN is checked', () => {
 });
 
 describe('who may approve', () => {
-  test('not who took the money, even where another began the sale', async () => {
+  some('not who took the money, even where another began the sale', async () => {
     const { id } = await reserved();
     await till.signIn('clara');
     await payCash(till, id, '25.00');
@@ -87,7 +91,7 @@ describe('who may approve', () => {
     expect(await ask(secondManager)).toBe('done');
   });
 
-  test('not who charged the card on an attached terminal', async () => {
+  some('not who charged the card on an attached terminal', async () => {
     await reopen({ cardTerminal: (time) => createSimulator(time) });
     const { id } = await reserved();
     await till.signIn('clara');
@@ -100,7 +104,7 @@ describe('who may approve', () => {
     expect(await ask(secondManager)).toBe('done');
   });
 
-  test('who took money all the same, where every manager did: the money must not be stuck', async () => {
+  some('who took money all the same, where every manager did: the money must not be stuck', async () => {
     const { id } = await reserved();
     for (const person of ['clara', 'dora'] as const) {
       await till.signIn(person);
@@ -111,7 +115,7 @@ describe('who may approve', () => {
     expect(await codeOf(till.ask('refund:begin', { partId, way: 'as-paid', approval: manager }))).toBe('done');
   });
 
-  test('not who filled a basket that another had left empty', async () => {
+  some('not who filled a basket that another had left empty', async () => {
     const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' } };
     const begun = await till.ask('sale:add-line', request);
     await till.ask('sale:remove-line', { lineId: begun.lines[0]?.id ?? '' });
@@ -120,7 +124,7 @@ describe('who may approve', () => {
     expect(filled).toMatchObject({ id: begun.id, operatorId: 'clara', operatorName: 'clara' });
   });
 
-  test('a basket that still holds a card stays its cashier’s', async () => {
+  some('a basket that still holds a card stays its cashier’s', async () => {
     const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' } };
     await till.ask('sale:add-line', request);
     await till.signIn('clara');

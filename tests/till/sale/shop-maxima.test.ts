@@ -4,10 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { type CardToSell, type MaximaMinor, maximumPassed } from '../../../electron/till/sale/shop-maxima.ts';
 import type { ShopScope } from '../../../shared/limits/views.ts';
 import { defaults } from '../../../shared/settings/provisioning.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { anyAmount } from '../../../testkit/till/day.ts';
 import { manager, supervisor } from '../../../testkit/till/people.ts';
 import { add, euro } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
+
+// Each a story of its own.
+const some = oneTestIn(2);
 
 const none: MaximaMinor = { card: null, sale: null, supervisorAbove: null, categories: new Map() };
 const card = (amountMinor: number, category: string | null = null, isDraft = true): CardToSell => ({
@@ -54,7 +58,7 @@ describe('over every basket', () => {
   });
   const sum = (all: readonly CardToSell[]) => all.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
-  test('a word is asked for exactly where a draft is above a maximum, alone or with its sale or category', () => {
+  some('a word is asked for exactly where a draft is above a maximum, alone or with its sale or category', () => {
     fc.assert(
       fc.property(cards, maxima, (all, set) => {
         const above = (value: number, limit: number | null | undefined) => limit != null && value > limit;
@@ -77,7 +81,7 @@ describe('over every basket', () => {
     );
   });
 
-  test('one more card, or a lower maximum, never takes a word away', () => {
+  some('one more card, or a lower maximum, never takes a word away', () => {
     const weight = (scope: ShopScope | 'none' = 'none') => (scope === 'none' ? 0 : Number(scope !== 'supervisor') + 1);
     const lower = (limit: number | null) => (limit === null ? 7 : Math.max(0, limit - 7));
     fc.assert(
@@ -113,27 +117,30 @@ describe('at the till', () => {
         return { who, ...JSON.parse(body) };
       });
 
-  test('up to the amounts nobody is asked', async () => {
+  some('up to the amounts nobody is asked', async () => {
     const { id, shopMaximum } = await basketOf('100.00', '100.00');
     expect(shopMaximum).toBeNull();
     await till.ask('sale:reserve', { saleId: id });
     expect(words()).toEqual([]);
   });
 
-  test('the basket says what is passed and who may lift it; nothing is reserved without that word, which is journalled', async () => {
-    const { id, shopMaximum } = await basketOf('150.00', '51.00');
-    expect(shopMaximum).toEqual({ scope: 'supervisor', category: null, most: euro('200.00'), lift: 'supervisor' });
-    expect(await till.refusal('sale:reserve', { saleId: id })).toBe('needs_supervisor');
-    expect(await states(id)).toEqual(['draft', 'draft']);
-    await till.ask('sale:reserve', { saleId: id, approval: supervisor });
-    await till.time.advance(0);
-    expect(await states(id)).toEqual(['reserved', 'reserved']);
-    expect(words()).toEqual([
-      { who: 'ben', what: 'shop-maximum', scope: 'supervisor', mostMinor: 200_00, sumMinor: 201_00 },
-    ]);
-  });
+  some(
+    'the basket says what is passed and who may lift it; nothing is reserved without that word, which is journalled',
+    async () => {
+      const { id, shopMaximum } = await basketOf('150.00', '51.00');
+      expect(shopMaximum).toEqual({ scope: 'supervisor', category: null, most: euro('200.00'), lift: 'supervisor' });
+      expect(await till.refusal('sale:reserve', { saleId: id })).toBe('needs_supervisor');
+      expect(await states(id)).toEqual(['draft', 'draft']);
+      await till.ask('sale:reserve', { saleId: id, approval: supervisor });
+      await till.time.advance(0);
+      expect(await states(id)).toEqual(['reserved', 'reserved']);
+      expect(words()).toEqual([
+        { who: 'ben', what: 'shop-maximum', scope: 'supervisor', mostMinor: 200_00, sumMinor: 201_00 },
+      ]);
+    },
+  );
 
-  test('above the maximum a supervisor is not enough', async () => {
+  some('above the maximum a supervisor is not enough', async () => {
     const { id, shopMaximum } = await basketOf('301.00');
     expect(shopMaximum).toMatchObject({ scope: 'sale', lift: 'manager' });
     expect(await till.refusal('sale:reserve', { saleId: id, approval: supervisor })).toBe('needs_manager');
@@ -142,7 +149,7 @@ describe('at the till', () => {
     expect(words()).toMatchObject([{ who: 'clara', scope: 'sale', mostMinor: 300_00, sumMinor: 301_00 }]);
   });
 
-  test('a card that comes later asks for the word once more', async () => {
+  some('a card that comes later asks for the word once more', async () => {
     const { id } = await basketOf('201.00');
     await till.ask('sale:reserve', { saleId: id, approval: supervisor });
     await till.time.advance(0);
@@ -151,12 +158,12 @@ describe('at the till', () => {
     expect(await states(id)).toEqual(['reserved', 'draft']);
   });
 
-  test('an amount that the currency does not have lets nothing pass', async () => {
+  some('an amount that the currency does not have lets nothing pass', async () => {
     await reopen(maxima({ card: '500.005' }));
     expect((await basketOf('20.00')).shopMaximum).toMatchObject({ scope: 'card', most: euro('0.00') });
   });
 
-  test('a category has its own, by the catalogue', async () => {
+  some('a category has its own, by the catalogue', async () => {
     await reopen({ chosen: { category_maxima: { ...defaults.category_maxima, sports: '100.00' } } });
     expect((await basketOf('60.00')).shopMaximum).toBeNull();
     expect((await basketOf('60.00')).shopMaximum).toMatchObject({
@@ -166,7 +173,7 @@ describe('at the till', () => {
     });
   });
 
-  test('a till of today, where nothing is set, asks nobody', async () => {
+  some('a till of today, where nothing is set, asks nobody', async () => {
     await reopen();
     const { id, shopMaximum } = await basketOf('500.00', '500.00');
     expect(shopMaximum).toBeNull();
