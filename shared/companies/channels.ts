@@ -2,13 +2,29 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { amount, approval, id, nothing, text } from '../request-parts.ts';
-import type { CompanyCheck, CompanyOrderView, CompanyOrderWhole } from './views.ts';
+import type { TestSlipEnd } from '../slips/views.ts';
+import type { CompanyCheck, CompanyHandOut, CompanyOrderView, CompanyOrderWhole } from './views.ts';
 
 /** The most cards of an order, and the most rows. */
 const most = { cards: 500, rows: 10 } as const;
 
+/** The sign of a card payment, or of its refund, as the stand-alone terminal prints it. */
+const approvalCode = text(40).regex(/^[^\p{Cc}\p{Cf}]+$/u);
+/** Not of a partner, whose id is its number already. */
+const customerNumber = z.string().regex(/^(?![0-9a-fA-F]{8}-)[A-Za-z0-9_-]{1,64}$/);
+
 const wanted = {
-  partnerId: z.uuid(),
+  /** A partner that the service approved; or a number of the shop's own, which pays at the till only. */
+  company: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('partner'), partnerId: z.uuid() }),
+    z.strictObject({ kind: z.literal('customer'), number: customerNumber, name: text(200) }),
+  ]),
+  /** On account: the invoice is what is ready at the end. Cash and card are paid into the open shift. */
+  paid: z.discriminatedUnion('how', [
+    z.strictObject({ how: z.literal('account') }),
+    z.strictObject({ how: z.literal('cash') }),
+    z.strictObject({ how: z.literal('card'), approvalCode }),
+  ]),
   /** The company's own, for its invoice. No sign that hides or turns text around. */
   reference: text(40).regex(/^[^\p{Cc}\p{Cf}]+$/u),
   rows: z
@@ -71,7 +87,43 @@ export const companiesChannels = {
     }),
     answers<CompanyOrderWhole>(),
   ),
-  'company:cancel': row('manager', z.strictObject(some), answers<CompanyOrderWhole>()),
+  /** Takes a second person once the code of one of them left. */
+  'company:cancel': row(
+    { word: 'supervisor' },
+    z.strictObject({ ...some, approval: approval.nullable() }),
+    answers<CompanyOrderWhole>(),
+  ),
   /** Leaves out all cards that are planned. */
   'company:withdraw': row({ word: 'supervisor' }, withWord, answers<CompanyOrderWhole>()),
+  /** Of cards that ended at the service and not by this till: the company gets their money back, or it does not. */
+  'company:ended': row(
+    { word: 'supervisor' },
+    z.strictObject({ ...some, what: z.enum(['owed', 'noted']), approval: approval.nullable() }),
+    answers<CompanyOrderWhole>(),
+  ),
+  /** What is due back, or a part of it, out of the open shift and the way that it came. `approvalCode`: of a card's refund. */
+  'company:pay-back': row(
+    { word: 'supervisor' },
+    z.strictObject({ orderId: id, amount, approvalCode: approvalCode.nullable(), approval: approval.nullable() }),
+    answers<CompanyOrderWhole>(),
+  ),
+  /**
+   * The codes of ready cards: all of them in one encrypted file on a USB stick, or a strip each, which ends at the first that did not surely come
+   * out. Takes a second person where the code of one of them left before.
+   */
+  'company:hand-out': row(
+    { word: 'supervisor' },
+    z.strictObject({ ...some, way: z.enum(['file', 'strips']), approval: approval.nullable() }),
+    answers<CompanyHandOut>(),
+  ),
+  /** Of cards whose codes may have come out: whether they did. Where not, the next is a copy all the same. */
+  'company:came-out': row('manager', z.strictObject({ ...some, did: z.boolean() }), answers<CompanyOrderWhole>()),
+  /** Who received the cards. Kept as long as names are. */
+  'company:given': row(
+    'manager',
+    z.strictObject({ orderId: id, name: text(200), role: text(200) }),
+    answers<CompanyOrderWhole>(),
+  ),
+  /** The delivery note, which has no code. */
+  'company:note': row('manager', one, answers<TestSlipEnd>()),
 };

@@ -18,12 +18,16 @@ export type CompanyCardState =
   | 'left-out';
 
 /** What both people look at twice. */
-export type CompanyFlag = 'first-order' | 'new-company' | 'near-maximum' | 'third-in-week' | 'one-brand';
+export type CompanyFlag = 'first-order' | 'new-company' | 'near-maximum' | 'third-in-week' | 'cash' | 'one-brand';
+
+/** On account, or into the open shift. */
+export type CompanyPaidBy = 'account' | 'cash' | 'card';
 
 export type CompanyCheck = {
   /** Of these facts: `company:place` takes it, and refuses where one of them is another. */
   readonly token: string;
   readonly company: string;
+  readonly paidBy: CompanyPaidBy;
   readonly rows: readonly {
     readonly productName: string;
     readonly faceValue: MoneyText;
@@ -60,6 +64,27 @@ export type CompanyCardView = {
   readonly mayBeOrdered: boolean;
   /** Orders at the service that it may be, where nobody knows. */
   readonly offered: readonly string[];
+  /** Its code. `no`: it did not leave, or nobody has it. `asked`: it may have come out (`company:came-out`). */
+  readonly handedOut: 'no' | 'asked' | 'yes';
+  /** How often its code left this till; the next one is `COPY` of this number and one. */
+  readonly copies: number;
+  /** When it left last (ISO 8601 UTC). */
+  readonly leftAt: string | null;
+  /** Of a card that ended at the service: whether the company gets its money back; null: not decided. */
+  readonly isOwed: boolean | null;
+};
+
+/** Why the code of a card was left out. `not-completed`: at the service. `too-long`: a strip cannot carry it, the file can. */
+export type CompanyLeftOut = { readonly n: number; readonly why: 'not-completed' | 'another-order' | 'too-long' };
+
+export type CompanyHandOut = {
+  readonly order: CompanyOrderWhole;
+  /** Shown once and kept nowhere; null where no file was written. */
+  readonly password: string | null;
+  readonly file: string | null;
+  readonly leftOut: readonly CompanyLeftOut[];
+  /** The strip at which printing ended; null: none did. `unknown`: somebody looks whether it came out. */
+  readonly endedAt: { readonly n: number; readonly state: 'not-printed' | 'unknown' } | null;
 };
 
 export type CompanyOrderView = {
@@ -75,6 +100,11 @@ export type CompanyOrderView = {
   readonly state: CompanyOrderState;
   readonly why: string | null;
   readonly sum: MoneyText;
+  readonly paidBy: CompanyPaidBy;
+  /** What was paid at the till, and what of it the company gets back; null on account. */
+  readonly money: { readonly paid: MoneyText; readonly paidBack: MoneyText; readonly due: MoneyText } | null;
+  /** How many cards are ready and not handed out. */
+  readonly toHandOut: number;
   /** How many cards are in each state. */
   readonly counts: Partial<Readonly<Record<CompanyCardState, number>>>;
   /** A person has a step to do. */
@@ -84,5 +114,8 @@ export type CompanyOrderView = {
 export type CompanyOrderWhole = CompanyOrderView & {
   /** Who ordered, and their role; null once nobody needs to know. */
   readonly contact: string | null;
+  /** Who received the cards, and their role; null where nobody did yet or the names' time is over. */
+  readonly receivedBy: string | null;
+  readonly receivedAt: string | null;
   readonly cards: readonly CompanyCardView[];
 };

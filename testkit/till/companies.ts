@@ -28,7 +28,8 @@ export async function approvedCompany({ elsewhere }: Harness, name = 'Merrow & F
 export type Wanted = Request<'company:check'>;
 
 export const wantedOf = (partnerId: string, count = 3, productCode = book, amount = '25.00'): Wanted => ({
-  partnerId,
+  company: { kind: 'partner', partnerId },
+  paid: { how: 'account' },
   reference: 'PO-4471',
   rows: [{ productCode, faceValue: euro(amount), count }],
   contact: { name: 'Ines Falk', role: 'office', identity: null },

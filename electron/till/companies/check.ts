@@ -20,6 +20,7 @@ const hourMs = 3_600_000;
 export type CompanyFacts = {
   readonly check: CompanyCheck;
   readonly company: string;
+  readonly partnerId: string;
   readonly sumMinor: number;
   readonly rows: readonly CompanyRow[];
 };
@@ -79,6 +80,7 @@ export function createOrderCheck(
       'new-company': !(Date.parse(partner.created_at) < now().getTime() - 7 * dayMs),
       'near-maximum': isNear,
       'third-in-week': companyOrders.timesSince(partner.id, ago(7 * dayMs)).length >= 2,
+      cash: false,
       'one-brand': brands === 1,
     };
     return (Object.keys(flags) as CompanyFlag[]).filter((flag) => flags[flag]);
@@ -99,9 +101,11 @@ export function createOrderCheck(
     async of(wanted: CompanyWanted, by: Operator): Promise<Outcome<CompanyFacts>> {
       const { on, order_most, company_most, pause_hours } = settings().company_orders;
       if (!on) return refuse('company_orders_off');
+      const { company: whom, paid } = wanted;
+      if (whom.kind !== 'partner' || paid.how !== 'account') return refuse('company_orders_off');
       const read = rowsOf(wanted.rows);
       if (!read.ok) return read;
-      const [partner, balance] = await Promise.all([client.clientPartner(wanted.partnerId), client.balance(currency)]);
+      const [partner, balance] = await Promise.all([client.clientPartner(whom.partnerId), client.balance(currency)]);
       if (!partner.ok) return err(refusalOf(partner.error));
       const { id, name: company, state } = partner.value.value;
       if (state !== 'approved') return refuse('partner_not_approved');
@@ -115,7 +119,7 @@ export function createOrderCheck(
       const rows = read.value.map(({ brand: _, ...row }): CompanyRow => row);
       const facts = [wanted, rows, company, monthMinor, flags, isHeld, companyOrders.nextNumber(), by.id];
       const check: CompanyCheck = {
-        ...{ company, flags, sum: money(sumMinor) },
+        ...{ company, flags, sum: money(sumMinor), paidBy: paid.how },
         token: hash('sha256', JSON.stringify(facts), 'hex'),
         rows: rows.map(({ productName, amountMinor, mode, count }) => ({
           ...{ productName, count, faceValue: money(amountMinor), isAsync: mode === 'async' },
@@ -130,7 +134,7 @@ export function createOrderCheck(
         month: { sum: money(monthMinor), maximum: moneyOrNull(minorOf(company_most)) },
         startsAt: isHeld ? new Date(now().getTime() + pause_hours * hourMs).toISOString() : null,
       };
-      return ok({ check, company, sumMinor, rows });
+      return ok({ check, company, partnerId: id, sumMinor, rows });
     },
   };
 }

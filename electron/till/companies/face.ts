@@ -54,12 +54,6 @@ export function createCompanies(
     looks.askNow(companyOrders.get(id)?.cards ?? []);
     return whole(id);
   };
-  /** Of a channel that takes a second person's word: a manager asks. */
-  const byManager = <T>(by: Operator, approverId: string | null, work: (approverId: string) => T) => {
-    if (!atLeast(by.role, 'manager')) return refuse('needs_manager');
-    return approverId === null ? refuse('needs_supervisor') : work(approverId);
-  };
-
   const channels = till.serve(companiesChannels, {
     'company:list': () =>
       ok(
@@ -95,7 +89,11 @@ export function createCompanies(
         const order = answer?.value.value ?? null;
         return move(orderId, (tx, state) => decide.settle(tx, state, by, approverId, card, order));
       }),
-    'company:cancel': ({ orderId, cards }, by) => move(orderId, (tx, state) => decide.cancel(tx, state, by, cards)),
+    'company:cancel'({ orderId, cards }, by) {
+      if (!atLeast(by.role, 'manager')) return refuse('needs_manager');
+      return move(orderId, (tx, state) => decide.cancel(tx, state, by, cards));
+    },
+    ...soon,
     'company:withdraw': ({ orderId }, by, given) =>
       byManager(by, given, (approverId) => move(orderId, (tx, state) => decide.withdraw(tx, state, by, approverId))),
   });
@@ -142,3 +140,20 @@ export function createCompanies(
     },
   };
 }
+
+/** Of a channel that takes a second person's word: a manager asks. */
+const byManager = <T>(by: Operator, approverId: string | null, work: (approverId: string) => T) => {
+  if (!atLeast(by.role, 'manager')) return refuse('needs_manager');
+  return approverId === null ? refuse('needs_supervisor') : work(approverId);
+};
+
+/** Answered once the till can. */
+const notYet = (by: Operator) => refuse(atLeast(by.role, 'manager') ? 'out_of_turn' : 'needs_manager');
+const soon = {
+  'company:ended': (_: unknown, by: Operator, given: string | null) => byManager(by, given, () => notYet(by)),
+  'company:pay-back': (_: unknown, by: Operator, given: string | null) => byManager(by, given, () => notYet(by)),
+  'company:hand-out': (_: unknown, by: Operator) => notYet(by),
+  'company:came-out': () => refuse('out_of_turn'),
+  'company:given': () => refuse('out_of_turn'),
+  'company:note': () => refuse('printer_unset'),
+};

@@ -17,6 +17,7 @@ export function viewOf({ order, cards }: CompanyState, now: Date): CompanyOrderV
     ...{ id, company, reference, placedAt, startsAt, operatorId, approverId, state, why, counts },
     number: `C${number}`,
     sum: moneyText({ currency, amountMinor: cards.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }),
+    ...{ paidBy: 'account', money: null, toHandOut: 0 },
     needsYou: state === 'stopped' || isLate || (counts.unknown ?? 0) > 0 || (counts.ended ?? 0) > 0,
   };
 }
@@ -26,6 +27,8 @@ export function wholeOf(state: CompanyState, now: Date, slow: ReadonlySet<string
   return {
     ...viewOf(state, now),
     contact: order.contact,
+    receivedBy: null,
+    receivedAt: null,
     cards: cards.map((card) => ({
       n: card.n,
       productName: card.productName,
@@ -37,6 +40,7 @@ export function wholeOf(state: CompanyState, now: Date, slow: ReadonlySet<string
       isSlow: card.state === 'placing' && slow.has(card.id),
       mayBeOrdered: card.doubtSince !== null,
       offered: card.offered === '' ? [] : card.offered.split(' '),
+      ...{ handedOut: 'no', copies: 0, leftAt: null, isOwed: null },
     })),
   };
 }

@@ -42,8 +42,8 @@ export function createPlacing(
       const before = companyOrders.byToken(token);
       if (before) return before.id;
       if (facts?.value.check.token !== token) return abort('company_order_changed');
-      const { rows, company, check: seen } = facts.value;
-      const { partnerId, reference, contact } = wanted;
+      const { rows, company, partnerId, check: seen } = facts.value;
+      const { reference, contact } = wanted;
       const { currency, storeCountry: country } = identity;
       const about = { number: companyOrders.nextNumber(), token, partnerId, reference, currency, country };
       const startsAt = startOf(who, facts.value);

@@ -231,7 +231,7 @@ test.each(cancels)('a cancel: %s', async (_name, reply, times, states, code) => 
   const { id } = await placed(1);
   await till.time.advance(5_000);
   till.sandbox.controls.next({ call: 'orders', reply, times });
-  await till.ask('company:cancel', { orderId: id, cards: [1] });
+  await till.ask('company:cancel', { orderId: id, cards: [1], approval: null });
   await till.time.advance(3 * 60_000);
   const { cards } = await get(id);
   expect([await statesOf(till, id), cards[0]?.code]).toEqual([states, code]);
@@ -241,7 +241,7 @@ test.each(cancels)('a cancel: %s', async (_name, reply, times, states, code) => 
 test('a card from stock that was bought before stays ready, and says so', async () => {
   const { id } = await placed(1, 'mondfalter-mode-eur', '50.00');
   await till.time.advance(5_000);
-  await till.ask('company:cancel', { orderId: id, cards: [1] });
+  await till.ask('company:cancel', { orderId: id, cards: [1], approval: null });
   await till.time.advance(5_000);
   expect((await get(id)).cards[0]).toMatchObject({ state: 'ready', code: 'order_invalidation_not_supported' });
 });
@@ -249,7 +249,7 @@ test('a card from stock that was bought before stays ready, and says so', async 
 test('after the period a cancel is too late, and moves nothing', async () => {
   const { id } = await placed(2);
   await till.time.advance(20 * 60_000);
-  await till.ask('company:cancel', { orderId: id, cards: [1] });
+  await till.ask('company:cancel', { orderId: id, cards: [1], approval: null });
   await till.time.advance(60_000);
   expect((await get(id)).cards.map(({ state, code }) => [state, code])).toEqual([
     ['ready', 'order_invalidation_period_expired'],

@@ -8,7 +8,8 @@ import { euro } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till } = worldPerTest(takesCompanies);
-const good = wantedOf('01940000-0000-7000-8000-000000000000');
+const partner = '01940000-0000-7000-8000-000000000000';
+const good = wantedOf(partner);
 const rows = (count: unknown, amount: unknown = '25.00') => [
   { productCode: book, faceValue: { currency: 'EUR', amount }, count },
 ];
@@ -22,7 +23,10 @@ test.each<readonly [string, object]>([
   ['no row', { rows: [] }],
   ['eleven rows', { rows: Array.from({ length: 11 }, () => rows(1)[0]) }],
   ['six hundred cards in two rows', { rows: [...rows(300), ...rows(300)] }],
-  ['a company by its name', { partnerId: 'Merrow & Finch' }],
+  ['a company by its name', { company: { kind: 'partner', partnerId: 'Merrow & Finch' } }],
+  ['a customer by an address', { company: { kind: 'customer', number: 'a@b', name: 'A' } }],
+  ['a customer with a blank', { company: { kind: 'customer', number: 'a b', name: 'A' } }],
+  ['a customer by the id of a partner', { company: { kind: 'customer', number: partner, name: 'A' } }],
   ['no reference', { reference: '' }],
   ['a reference of blanks', { reference: '   ' }],
   ['a reference of 41 letters', { reference: 'x'.repeat(41) }],
@@ -50,9 +54,9 @@ test('what the door lets in and the shop does not have', async () => {
   expect(await refused(row(book, euro('0.00')))).toBe('amount_not_offered');
   expect(await refused(row(book, euro('-25.00')))).toBe('amount_not_offered');
   expect(await refused(row(book, { currency: 'USD', amount: '25.00' }))).toBe('wrong_currency');
-  expect(await refused({ partnerId: good.partnerId })).toBe('service_refused');
+  expect(await refused({ company: good.company })).toBe('service_refused');
   const pending = await till.elsewhere.createClientPartner({ name: 'Pending', country: 'DE' });
-  expect(await refused({ partnerId: pending.ok ? pending.value.value.id : '' })).toBe('partner_not_approved');
+  expect(await refused(wantedOf(pending.ok ? pending.value.value.id : ''))).toBe('partner_not_approved');
   till.unplug('unreachable');
   expect(await refused({})).toBe('service_unreachable');
   till.plug();

@@ -26,7 +26,7 @@ test('each state that was ever on the disk holds', async () => {
   const recording = recordCommits(join(till.folder, 'ledger.sqlite'));
   const { id: orderId } = await place(till, wanted);
   await till.time.advance(5_000);
-  await till.ask('company:cancel', { orderId, cards: [2] });
+  await till.ask('company:cancel', { orderId, cards: [2], approval: null });
   await till.time.advance(5_000);
   expect(await statesOf(till, orderId)).toBe('ready 2, cancelled 1');
   const placing: unknown[] = [];

@@ -42,7 +42,7 @@ describe('a decision out of its state moves nothing', () => {
       unknown: ['settle'],
     };
     const asked = {
-      cancel: () => till.refusal('company:cancel', { orderId, cards }),
+      cancel: () => till.refusal('company:cancel', { orderId, cards, approval: null }),
       again: () => till.refusal('company:decide', { orderId, cards, what: 'again' }),
       wait: () => till.refusal('company:decide', { orderId, cards, what: 'wait' }),
       'leave-out': () => till.refusal('company:decide', { orderId, cards, what: 'leave-out' }),
@@ -51,7 +51,7 @@ describe('a decision out of its state moves nothing', () => {
     for (const [name, ask] of Object.entries(asked))
       if (!takes[card?.state ?? '']?.includes(name)) expect([name, await ask()]).toEqual([name, 'out_of_turn']);
     expect((await get(orderId)).cards[0]).toEqual(card);
-    expect(await till.refusal('company:cancel', { orderId, cards: [4] })).toBe('not_found');
+    expect(await till.refusal('company:cancel', { orderId, cards: [4], approval: null })).toBe('not_found');
   });
 });
 

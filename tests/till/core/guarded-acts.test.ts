@@ -77,7 +77,7 @@ const acts: Readonly<Record<keyof typeof guardedActs, Prepared>> = {
     'company:decide',
     { orderId, cards: [1], what: 'leave-out' },
   ]),
-  'company-cards-cancel': ofCompany('ready', (orderId) => ['company:cancel', { orderId, cards: [1] }]),
+  'company-cards-cancel': ofCompany('ready', (orderId) => ['company:cancel', { orderId, cards: [1], approval: null }]),
   async 'sale-committed'() {
     const { id: saleId } = await world.paid();
     return () => ['sale:commit', { saleId }];

@@ -91,6 +91,10 @@ const walk: Readonly<Record<Worded, Act | typeof ownRole>> = {
     options: takesCompanies,
     prepare: async (world) => ({ ...(await companyOrder(world, 'unknown')), card: 1, serviceId: null }),
   },
+  'company:cancel': ownRole,
+  'company:ended': ownRole,
+  'company:pay-back': ownRole,
+  'company:hand-out': ownRole,
   'company:withdraw': {
     takes: 'two',
     options: takesCompanies,

@@ -53,6 +53,12 @@ const table = {
   'company:settle': 'manager-and-word',
   'company:cancel': 'manager',
   'company:withdraw': 'manager-and-word',
+  'company:ended': 'manager-and-word',
+  'company:pay-back': 'manager-and-word',
+  'company:hand-out': 'manager',
+  'company:came-out': 'manager',
+  'company:given': 'manager',
+  'company:note': 'manager',
   'next-till:make': 'manager',
   'display:monitors': 'manager',
   'display:number-monitors': 'manager',
@@ -244,7 +250,8 @@ function sample(shape: Shape): unknown {
 }
 
 const companyOrder = {
-  partnerId: '01940000-0000-7000-8000-000000000000',
+  company: { kind: 'partner', partnerId: '01940000-0000-7000-8000-000000000000' },
+  paid: { how: 'account' },
   reference: 'x',
   rows: [{ productCode: 'x', faceValue: { currency: 'EUR', amount: '1' }, count: 1 }],
   contact: { name: 'x', role: 'x', identity: null },
