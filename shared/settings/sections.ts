@@ -2,7 +2,7 @@
 export const sectionGroups = {
   devices: ['printer', 'terminal'],
   counter: ['products', 'rackCards', 'slips', 'screen', 'customerDisplay', 'lock', 'phones'],
-  rules: ['fraud', 'saleLimits', 'typedCards', 'warnings', 'staff', 'shifts'],
+  rules: ['fraud', 'saleLimits', 'typedCards', 'warnings', 'staff', 'shifts', 'companyOrders'],
   connection: ['service', 'headOffice', 'webhooks'],
   safety: ['backups', 'updates', 'storeKey', 'nextTill'],
 } as const;

@@ -233,18 +233,18 @@ export const settings = {
     wrong: 'span',
     isLive: true,
   },
-  // Off until the shop turns it on. On no screen yet.
+  // Off until the shop turns it on.
   company_orders: {
     ...control,
     reaches: ['money', 'codes'],
     usual: {},
     parts: {
-      on: { kind: 'switch', loosens: 'on' },
-      order_most: { ...amount, loosens: 'later' },
-      company_most: { ...amount, loosens: 'later' },
-      alone_most: { ...amount, loosens: 'later' },
-      identity_above: { ...amount, loosens: 'later' },
-      pause_hours: { ...whole(0, 720), loosens: 'less' },
+      on: { kind: 'switch', ...hinted('companyOrders', 'companies.on'), loosens: 'on' },
+      order_most: { ...amount, ...hinted('companyOrders', 'companies.order'), loosens: 'later' },
+      company_most: { ...amount, ...hinted('companyOrders', 'companies.month'), loosens: 'later' },
+      alone_most: { ...amount, ...hinted('companyOrders', 'companies.alone'), loosens: 'later' },
+      identity_above: { ...amount, ...hinted('companyOrders', 'companies.identity'), loosens: 'later' },
+      pause_hours: { ...whole(0, 720), ...hinted('companyOrders', 'companies.pause'), loosens: 'less' },
     },
     wrong: 'amount',
   },

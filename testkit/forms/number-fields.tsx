@@ -234,6 +234,7 @@ const ofManaging: readonly NumberForm[] = [
   section('staff'),
   section('nextTill'),
   section('shifts'),
+  section('companyOrders'),
   section('webhooks', WebhooksSection),
   {
     ...section('terminal', TerminalSection),

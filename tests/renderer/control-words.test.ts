@@ -9,9 +9,9 @@ const words = {
 } as Parameters<typeof controlName>[1] & Parameters<typeof controlValue>[1];
 
 test.each([
-  ['company_orders.on', true, 'company_orders.on: true'],
-  ['company_orders.order_most', '5000', 'company_orders.order_most: 5000'],
-  ['company_orders.order_most', null, 'company_orders.order_most: setting:waiting.removed'],
+  ['company_orders.on', true, 'setting:companies.on EUR: setting:waiting.on'],
+  ['company_orders.order_most', '5000', 'setting:companies.order EUR: €5000'],
+  ['company_orders.order_most', null, 'setting:companies.order EUR: setting:waiting.never'],
   ['rack_cards.rules.Papierboot', null, 'setting:waiting.rule Papierboot: setting:waiting.removed'],
   ['shifts.on', false, 'setting:shifts.on EUR: setting:waiting.off'],
 ])('%s to %s', (path, value, told) => {

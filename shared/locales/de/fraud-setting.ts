@@ -1,9 +1,20 @@
 // What the settings say of fraud, in German.
-import type { fraudSettings as english } from '../en/fraud-setting.ts';
+import type { fraudSettings as english, maximaSettings as englishMaxima } from '../en/fraud-setting.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const fraudSettings: SameKeys<typeof english> = {
   pause: 'Wann die Kasse Kunden fragt',
   maxima: 'Höchstens auf einmal',
   notice: 'Hinweis neben jedem Code',
+};
+
+export const maximaSettings: SameKeys<typeof englishMaxima> = {
+  card: 'Höchstens je Karte, in {{currency}}',
+  cardHint: 'Darüber gibt die Filialleitung frei. Leer: keine Grenze.',
+  sale: 'Höchstens je Verkauf, in {{currency}}',
+  saleHint: 'Darüber gibt die Filialleitung frei. Mehrere Verkäufe eines Kunden: siehe Betrugswarnung.',
+  supervisor: 'Aufsicht über diesem Betrag, in {{currency}}',
+  supervisorHint: 'Über dieser Summe gibt die Aufsicht den Verkauf frei. Leer: nie.',
+  categories: 'Je Verkauf, nach Kategorie',
+  category: '{{name}}, in {{currency}}',
 };

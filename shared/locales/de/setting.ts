@@ -2,8 +2,9 @@
 
 import type { setting as english } from '../en/setting.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { companySettings } from './company-setting.ts';
 import { displaySettings } from './display-setting.ts';
-import { fraudSettings } from './fraud-setting.ts';
+import { fraudSettings, maximaSettings } from './fraud-setting.ts';
 import { places } from './places.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
@@ -66,6 +67,7 @@ export const setting: SameKeys<typeof english> = {
     warnings: 'Warnungen',
     staff: 'Leitung und Team',
     shifts: 'Schichten und Zählen',
+    companyOrders: 'Bestellungen für Firmen',
     products: word.products,
     rackCards: 'Karten im Ständer',
     webhooks: 'Webhooks',
@@ -100,6 +102,7 @@ export const setting: SameKeys<typeof english> = {
     staff_one: 'Neue Leitung wartet {{count}} Tag',
     staff_other: 'Neue Leitung wartet {{count}} Tage',
     shifts: 'Abweichung bis {{amount}}',
+    companyOrders: 'Höchstens {{amount}} je Bestellung',
     off: 'Aus',
     key: 'Schlüssel {{id}}',
     port: 'Port {{port}}',
@@ -169,6 +172,7 @@ export const setting: SameKeys<typeof english> = {
     tax_note: 'Steuerhinweis',
   },
   fraud: fraudSettings,
+  companies: companySettings,
   noticeHint: 'Eine kurze erste Zeile steht weiß auf schwarz. Bis 1.000 Zeichen in 20 Zeilen. Leer: keiner.',
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
   screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Wird sofort gespeichert.' },
@@ -209,16 +213,7 @@ export const setting: SameKeys<typeof english> = {
     codeOf: 'Form der Genehmigungscodes',
     length: 'Länge der Genehmigungscodes',
   },
-  maxima: {
-    card: 'Höchstens je Karte, in {{currency}}',
-    cardHint: 'Darüber gibt die Filialleitung frei. Leer: keine Grenze.',
-    sale: 'Höchstens je Verkauf, in {{currency}}',
-    saleHint: 'Darüber gibt die Filialleitung frei. Mehrere Verkäufe eines Kunden: siehe Betrugswarnung.',
-    supervisor: 'Aufsicht über diesem Betrag, in {{currency}}',
-    supervisorHint: 'Über dieser Summe gibt die Aufsicht den Verkauf frei. Leer: nie.',
-    categories: 'Je Verkauf, nach Kategorie',
-    category: '{{name}}, in {{currency}}',
-  },
+  maxima: maximaSettings,
   shifts: {
     on: 'Schichten zählen',
     onHint: 'Außerhalb einer Schicht wird nichts verkauft. Zum Abschalten müssen alle Schichten abgeschlossen sein.',

@@ -1,7 +1,8 @@
 // Words of the settings page, in English.
 
+import { companySettings } from './company-setting.ts';
 import { displaySettings } from './display-setting.ts';
-import { fraudSettings } from './fraud-setting.ts';
+import { fraudSettings, maximaSettings } from './fraud-setting.ts';
 import { places } from './places.ts';
 import { rescue } from './rescue.ts';
 import { trainingSettings } from './training-setting.ts';
@@ -63,6 +64,7 @@ export const setting = {
     warnings: 'Warnings',
     staff: 'Managers and staff',
     shifts: 'Shifts and counting',
+    companyOrders: 'Orders for companies',
     products: word.products,
     rackCards: 'Rack cards',
     webhooks: 'Webhooks',
@@ -98,6 +100,7 @@ export const setting = {
     staff_one: 'New managers wait {{count}} day',
     staff_other: 'New managers wait {{count}} days',
     shifts: 'May differ by {{amount}}',
+    companyOrders: 'At most {{amount}} an order',
     off: 'Off',
     key: 'Key {{id}}',
     port: 'Port {{port}}',
@@ -167,6 +170,7 @@ export const setting = {
     tax_note: 'Tax note',
   },
   fraud: fraudSettings,
+  companies: companySettings,
   noticeHint: 'A short first line prints white on black. Up to 1,000 letters in 20 lines. Empty: none.',
   refundRuleHint: 'Each card already says “Refunds until” with its time.',
   screen: {
@@ -210,16 +214,7 @@ export const setting = {
     codeOf: 'Approval code format',
     length: 'Approval code length',
   },
-  maxima: {
-    card: 'Maximum per card, in {{currency}}',
-    cardHint: 'Above this, a manager approves. Empty: none.',
-    sale: 'Maximum per sale, in {{currency}}',
-    saleHint: 'Above this, a manager approves. Several sales of one customer: see the fraud warning.',
-    supervisor: 'Supervisor above, in {{currency}}',
-    supervisorHint: 'Above this total, a supervisor approves the sale. Empty: never.',
-    categories: 'Per sale, by category',
-    category: '{{name}}, in {{currency}}',
-  },
+  maxima: maximaSettings,
   shifts: {
     on: 'Count shifts',
     onHint: 'Nothing is sold outside a shift. Close every shift before you turn this off.',

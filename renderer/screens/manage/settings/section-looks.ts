@@ -93,6 +93,16 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
       return t('setting:now.shifts', { amount });
     },
   },
+  companyOrders: {
+    icon: 'shop',
+    note: waits,
+    now: ({ company_orders: { on, order_most: most } }, { t, shortMoney }, { currency }) => {
+      if (!on) return t('setting:now.off');
+      return most === null
+        ? t('setting:waiting.on')
+        : t('setting:now.companyOrders', { amount: shortMoney({ currency, amount: most }) });
+    },
+  },
   service: {
     icon: 'globe',
     now: ({ key_id: id }, { t }) => t('setting:now.key', { id }),
