@@ -8,6 +8,7 @@ import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codes } from './commands/codes.ts';
 import type { Command, CommandEnd, FolderCommand, FolderInput } from './commands/command.ts';
+import { datev } from './commands/datev.ts';
 import { enrol } from './commands/enrol.ts';
 import { head } from './commands/head.ts';
 import { hours } from './commands/hours.ts';
@@ -26,7 +27,7 @@ import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
 import { schema } from './tables.ts';
 
 const commands: Readonly<Record<string, Command | FolderCommand>> = {
-  ...{ enrol, codes, revoke, store, check, head, alarms, hours, rebuild },
+  ...{ enrol, codes, revoke, store, check, head, alarms, hours, rebuild, datev },
   ...{ backup, restore, move },
 };
 const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');

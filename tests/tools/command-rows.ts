@@ -196,6 +196,21 @@ export const rows: readonly Row[] = [
     ...lacksOffice,
   },
   {
+    of: ['npm run head-office -- datev --from DAY --to DAY --accounts FILE --out FILE'],
+    run: ofOffice(
+      'datev',
+      '--from',
+      '2026-11-01',
+      '--to',
+      '2026-11-30',
+      '--accounts',
+      at('none.json'),
+      '--out',
+      at('none.csv'),
+    ),
+    ...lacksOffice,
+  },
+  {
     of: ['npm run head-office -- codes [FIND]', 'npm run head-office -- codes --cancel PLACE'],
     run: ofOffice('codes', '--cancel', 'store-001/T1'),
     ...lacksOffice,

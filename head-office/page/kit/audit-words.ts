@@ -27,6 +27,7 @@ export const routeNames = [
   'days-csv',
   'pots-csv',
   'alarms-csv',
+  'datev',
   'show-cash',
   'close-alarm',
   'revoke',

@@ -271,6 +271,7 @@ export const audit: SameKeys<typeof enAudit> = {
     'days-csv': 'Einnahmen als CSV gespeichert',
     'pots-csv': 'Zs je Zahlart als CSV gespeichert',
     'alarms-csv': 'Alarme als CSV gespeichert',
+    datev: 'DATEV-Datei erstellt',
     'show-cash': 'Bargeld zeigen lassen',
     'close-alarm': 'Alarm geschlossen',
     revoke: 'Kasse gesperrt',

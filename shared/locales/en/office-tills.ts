@@ -259,6 +259,7 @@ export const audit = {
     'days-csv': 'Saved takings as CSV',
     'pots-csv': 'Saved Zs by way to pay as CSV',
     'alarms-csv': 'Saved alarms as CSV',
+    datev: 'Made a DATEV file',
     'show-cash': 'Had cash shown',
     'close-alarm': 'Closed an alarm',
     revoke: 'Revoked a till',
