@@ -43,6 +43,8 @@ export const operator = z.strictObject({
     .array(z.strictObject({ role: z.enum(roles), until: z.iso.datetime() }))
     .max(100)
     .optional(),
+  /** When they were last trained about scams with gift cards. */
+  scam_trained_at: z.iso.datetime().optional(),
   /** They may not sign in or approve any more. */
   disabled_at: z.iso.datetime().optional(),
 });

@@ -37,6 +37,8 @@ export function customerPauseAfter(
 
 type Counted = { readonly warned: number; readonly stopped: number; readonly stoppedMinor: number };
 
+export type CustomerPauses = ReturnType<typeof createCustomerPauses>;
+
 export function createCustomerPauses({ db }: Pick<Ledger, 'db'>) {
   const counted = query<[string, string], Counted>(
     db,

@@ -428,7 +428,7 @@ type Told =
 /** Without input for too long, or by a person's key. */
 export type LockCause = 'idle' | 'person';
 
-export type PersonChange = 'added' | 'renamed' | 'role-changed' | 'disabled' | 'enabled' | 'pin-reset';
+export type PersonChange = 'added' | 'renamed' | 'role-changed' | 'disabled' | 'enabled' | 'pin-reset' | 'scam-trained';
 
 /** What is known of a line changed, and it did not move. */
 export type LineNote =

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { newTillPause } from '../../shared/sale/customer-pause.ts';
 import type { ChangedSecrets, KeptChange, KeptRecovery, SecretsHeld } from '../../shared/settings/kept-change.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
 import { type TillSettings, tillSettings } from '../shell/settings.ts';
@@ -38,6 +39,7 @@ export function defaultTraining(locale: Locale, shop: TrainingShop): TillSetting
     tested_printer: pretendedPrinter,
     locale,
     shifts: shiftSettings.parse({}),
+    customer_pause: newTillPause(shop.currency),
     kiosk: false,
     fiscal: 'none',
     operators: trainingOperators(),

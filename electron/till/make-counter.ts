@@ -160,6 +160,7 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
     claims: { signLineClaim, storeKey, createOrder: client.createRetailOrder },
     folder,
     current: people.signIn.current,
+    scamTrained: people.scamTrained,
     running,
   });
   const { onSettled: settled, onActive: activated } = slips;

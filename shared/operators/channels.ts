@@ -18,7 +18,7 @@ const role = z.enum(roles);
 export const peopleChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), name, role, pin }),
   z.strictObject({ kind: z.literal('change'), operatorId, name, role }),
-  z.strictObject({ kind: z.enum(['disable', 'enable']), operatorId }),
+  z.strictObject({ kind: z.enum(['disable', 'enable', 'scam-trained']), operatorId }),
   z.strictObject({ kind: z.literal('reset-pin'), operatorId, pin }),
 ]);
 

@@ -17,7 +17,7 @@ export type Member = {
 export type PeopleChange =
   | { readonly kind: 'add'; readonly name: string; readonly role: Role }
   | { readonly kind: 'change'; readonly operatorId: string; readonly name: string; readonly role: Role }
-  | { readonly kind: 'disable' | 'enable' | 'reset-pin'; readonly operatorId: string };
+  | { readonly kind: 'disable' | 'enable' | 'reset-pin' | 'scam-trained'; readonly operatorId: string };
 
 const subjectOf = (change: PeopleChange, people: readonly Member[]): Member | undefined =>
   change.kind === 'add' ? undefined : people.find(({ id }) => id === change.operatorId);
@@ -30,6 +30,8 @@ export function takesTwo(change: PeopleChange, people: readonly Member[]): boole
   switch (change.kind) {
     case 'add':
       return change.role === 'manager';
+    case 'scam-trained':
+      return false;
     case 'change':
       return change.role !== subject?.role && (change.role === 'manager' || subject?.role === 'manager');
     case 'disable':
@@ -61,7 +63,7 @@ export function changeFault(change: PeopleChange, people: readonly Member[], ask
   if (isOff && (change.kind !== 'change' || newRole !== null)) return 'out_of_turn';
   const isLost = change.kind === 'disable' || (newRole !== null && !atLeast(newRole, 'manager'));
   if (isLost && isManager(subject) && people.filter(isManager).length === 1) return 'last_manager';
-  const isOwn = subject.id === askerId;
+  const isOwn = subject.id === askerId && change.kind !== 'scam-trained';
   return isOwn && (change.kind !== 'change' || newRole !== null) ? 'not_yourself' : null;
 }
 

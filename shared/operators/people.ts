@@ -9,6 +9,7 @@ export type PersonView = Member & {
   readonly pinChangedAt: string | null;
   /** Until then they cannot approve for those who gave them a PIN or a role, nor those for them. */
   readonly waitsUntil: string | null;
+  readonly scamTrainedAt: string | null;
   /** When they last signed in here; null where that is long ago. */
   readonly lastHereAt: string | null;
 };

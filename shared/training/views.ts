@@ -43,6 +43,7 @@ export const drills = [
   'order-unknown',
   'slip-of-another-till',
   'void',
+  'phone-call',
   'wrong-card-scanned',
   'terminal-declines',
   'terminal-late',

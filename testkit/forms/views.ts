@@ -24,6 +24,7 @@ const person = (id: string, name: string, role: PersonView['role']): PersonView 
   addedAt: null,
   pinMustChange: false,
   pinChangedAt: null,
+  scamTrainedAt: null,
   waitsUntil: null,
   lastHereAt: null,
 });

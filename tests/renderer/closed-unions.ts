@@ -365,6 +365,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({
     sell: true,
     sellByCard: true,
+    sellDear: true,
     sellTwo: true,
     takeSlip: true,
   }),

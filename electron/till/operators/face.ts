@@ -12,6 +12,7 @@ import type { TakesOver } from '../../../shared/session/views.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import { createSettingsSeen } from '../../ledger/noted-once.ts';
 import type { Ledger } from '../../ledger/open.ts';
+import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { BlindCount } from '../core/blind-count.ts';
 import type { Handlers } from '../core/capability.ts';
 import { type Cashier, everyCashierOf } from '../core/cashiers.ts';
@@ -22,6 +23,7 @@ import { createAuthorisation } from './authorise.ts';
 import { createLock } from './lock.ts';
 import { createOwnPin } from './own-pin.ts';
 import { createPeopleAnswers } from './people-answers.ts';
+import { createPeopleChanges } from './people-changes.ts';
 import { type PinCost, pinCost as usualPinCost } from './pin-hash.ts';
 import { createRecoveryAnswers } from './recovery-answers.ts';
 import type { RecoveryCode } from './recovery-code.ts';
@@ -61,6 +63,8 @@ export function createOperators(deps: OperatorsDeps) {
   const takeOver = createTakeOver(context);
   const session: Session = createSession({ ...deps, signIn, recovery, takesOver: takeOver.view });
   const lock = createLock({ context, signIn, timers, publish: session.publish, failed: session.failed });
+  const seen = createPeopleSeen(ledger);
+  const changes = createPeopleChanges({ context, kept: deps.kept ?? null, seen, signIn, pinCost });
   const ownPin = createOwnPin({ context, kept, signIn, pinCost });
   const authorising = { context, stopped: () => session.fault() !== null, failed: session.failed };
   const authorise = createAuthorisation({ ...authorising, signIn });
@@ -145,7 +149,7 @@ export function createOperators(deps: OperatorsDeps) {
     }),
     ...serve(
       operatorsChannels,
-      createPeopleAnswers({ context, kept: deps.kept ?? null, signIn, pinCost, publish: session.publish }),
+      createPeopleAnswers({ context, kept: deps.kept ?? null, changes, seen, publish: session.publish }),
     ),
   };
   return {
@@ -155,6 +159,9 @@ export function createOperators(deps: OperatorsDeps) {
     authorise,
     serve,
     recovery,
+    /** They finished the drill about scams. */
+    scamTrained: (operatorId: string) =>
+      changes.change(operatorId, { kind: 'scam-trained', operatorId }, null, () => true),
     removeNames: createRemoveNames(context, kept),
     capability: { channels, settle: () => journalSettings?.() },
   };

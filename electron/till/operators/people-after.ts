@@ -66,6 +66,8 @@ function changed(one: Operator, change: Exclude<RequestedChange, { kind: 'add' }
       const { disabled_at: _off, ...active } = one;
       return gotFrom(active, facts);
     }
+    case 'scam-trained':
+      return { ...one, scam_trained_at: facts.at };
     case 'reset-pin': {
       const { pin_changed_at: _at, ...others } = one;
       return gotFrom({ ...others, pin_hash: facts.pinHash, pin_must_change: true }, facts);

@@ -3,21 +3,21 @@ import type { operatorsChannels } from '../../../shared/operators/channels.ts';
 import type { PeopleView } from '../../../shared/operators/people.ts';
 import { endOf } from '../../../shared/operators/second-person.ts';
 import { ok } from '../../../shared/result.ts';
-import { createPeopleSeen } from '../../ledger/people-seen.ts';
+import type { PeopleSeen } from '../../ledger/people-seen.ts';
 import type { Handlers } from '../core/capability.ts';
 import { currentGrants } from '../core/second-word.ts';
-import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-changes.ts';
+import { memberOf, type PeopleChangeDeps, type PeopleChanges } from './people-changes.ts';
 
 export function createPeopleAnswers(
-  deps: Omit<PeopleChangeDeps, 'seen'> & {
+  deps: Pick<PeopleChangeDeps, 'context' | 'kept'> & {
+    readonly changes: PeopleChanges;
+    readonly seen: Pick<PeopleSeen, 'lastHere'>;
     /** Notifies the screens who works here now. */
     readonly publish: () => void;
   },
 ): Handlers<typeof operatorsChannels> {
-  const { context, kept, publish } = deps;
+  const { context, kept, changes, seen, publish } = deps;
   const { identity, settings } = context;
-  const seen = createPeopleSeen(context.ledger);
-  const changes = createPeopleChanges({ ...deps, seen });
 
   function view(): PeopleView {
     const lastHere = seen.lastHere();
@@ -30,6 +30,7 @@ export function createPeopleAnswers(
         addedAt: one.added_at ?? null,
         pinMustChange: one.pin_must_change === true,
         pinChangedAt: one.pin_changed_at ?? null,
+        scamTrainedAt: one.scam_trained_at ?? null,
         waitsUntil: ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString(),
         lastHereAt: lastHere.get(one.id) ?? null,
       };

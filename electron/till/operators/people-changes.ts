@@ -47,6 +47,8 @@ export const memberOf = ({ id, name, role, disabled_at }: Operator): Member => (
   disabledAt: disabled_at ?? null,
 });
 
+export type PeopleChanges = ReturnType<typeof createPeopleChanges>;
+
 export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: PeopleChangeDeps) {
   const { identity, ledger, journal, signInFailures, now } = context;
 
@@ -144,5 +146,7 @@ function whatOf(change: RequestedChange, before: { readonly role: Role } | undef
       return 'enabled';
     case 'reset-pin':
       return 'pin-reset';
+    case 'scam-trained':
+      return 'scam-trained';
   }
 }

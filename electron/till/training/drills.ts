@@ -36,6 +36,8 @@ export type Scenario = {
   /** What the end of the sale alone does not show. */
   readonly alsoNeeds: 'money-back' | 'paper' | null;
   readonly usesTerminal: boolean;
+  /** It ends with a customer who stopped: the question about fraud is its trouble, and nothing is sold. */
+  readonly endsStopped?: true;
 };
 
 /** More often than any sale asks. */
@@ -111,6 +113,8 @@ export const scenarios: Readonly<Record<Drill, Scenario>> = {
   // The first card that the trainee takes to give is another one (training.ts).
   'wrong-card-scanned': { ...plain, goesOn: true, arm: () => undefined, isMet: () => false },
   void: { ...plain, goesOn: true, alsoNeeds: 'money-back', arm: () => undefined, isMet: () => true },
+  // The till itself asks: before dear cards it always does.
+  'phone-call': { ...plain, endsStopped: true, arm: () => undefined, isMet: () => false },
   'terminal-declines': terminalScenario('decline'),
   'terminal-late': terminalScenario('late'),
   'terminal-drops': terminalScenario('drop'),

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { Counted } from '../../../shared/shift/channels.ts';
 import { trainingChannels } from '../../../shared/training/channels.ts';
 import type { TrainingControls, TrainingView } from '../../../shared/training/views.ts';
+import { createCustomerPauses } from '../../ledger/customer-pauses.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -41,6 +42,7 @@ export function createTrainer(
     readonly claims: Pick<FakeCustomerDeps, 'signLineClaim' | 'storeKey' | 'createOrder'>;
     readonly folder: string;
     readonly current: SignIn['current'];
+    readonly scamTrained: (operatorId: string) => Promise<Result<null, TillError>>;
     readonly running: { readonly isBusy: () => boolean; readonly retryNow: () => void };
   },
 ) {
@@ -54,6 +56,11 @@ export function createTrainer(
       outstandingSlips,
       customer: createFakeCustomer({ context: till, outstandingSlips, ...needs.claims }),
       discardOpenSale: createDiscardOpenSale(till, selling.cancel, selling.basket),
+      pauses: createCustomerPauses(till.ledger),
+      scamTrained() {
+        const by = needs.current();
+        if (by) void needs.scamTrained(by.id).catch(till.failed);
+      },
       rack: createRack(till, tools.rack),
       ...needs.running,
       timers: till.timers,

@@ -3,12 +3,13 @@
 // trouble; it continues after the power was cut.
 import type { Timers } from '../../../shared/timers.ts';
 import type { Drill, TrainingView } from '../../../shared/training/views.ts';
+import type { CustomerPauses } from '../../ledger/customer-pauses.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import { isAtItsEnd } from '../sale/sale-end.ts';
 import type { DrillFile } from './drill-file.ts';
-import { scenarios, type TrainingTools } from './drills.ts';
+import { type Scenario, scenarios, type TrainingTools } from './drills.ts';
 import type { FakeCustomer } from './fake-customer.ts';
 
 export type DrillDeps = {
@@ -23,6 +24,9 @@ export type DrillDeps = {
   readonly drillFile: DrillFile;
   /** What waits for a service, a line or a printer tries again now. */
   readonly retryNow: () => void;
+  readonly pauses: Pick<CustomerPauses, 'ofSale'>;
+  /** The person at the till did the drill about scams to its end. */
+  readonly scamTrained: () => void;
   readonly timers: Pick<Timers, 'after'>;
   /** The view may be another. */
   readonly onChange: () => void;
@@ -61,6 +65,19 @@ export function createRunningDrill(deps: DrillDeps) {
     timers.after(0, tools.cutPower);
   };
 
+  const isMet = (saleId: string, { endsStopped, isMet }: Scenario): boolean =>
+    endsStopped ? deps.pauses.ofSale(saleId) !== null : isMet(tools);
+  const isOver = (saleId: string, { endsStopped, alsoNeeds }: Scenario): boolean =>
+    endsStopped
+      ? deps.pauses.ofSale(saleId)?.state === 'stopped' && context.sales.get(saleId)?.stage === 'cancelled'
+      : isAtItsEnd(context, deps.jobs, saleId, alsoNeeds);
+
+  const finish = (drill: Running): void => {
+    drill.stage = 'done';
+    if (scenarios[drill.id].endsStopped) deps.scamTrained();
+    clear();
+  };
+
   const look = (saleId: string): void => {
     customer.follow(saleId);
     if (!running || running.stage === 'done') return;
@@ -69,13 +86,11 @@ export function createRunningDrill(deps: DrillDeps) {
     const scenario = scenarios[running.id];
     if (running.stage === 'armed') {
       if (running.id === 'power-cut') cutPowerIn(running, saleId);
-      else if (scenario.isMet(tools)) running.stage = 'met';
+      else if (isMet(saleId, scenario)) running.stage = 'met';
       if (running.stage === 'armed') return;
     }
     running.saleId = saleId;
-    if (!isAtItsEnd(context, deps.jobs, saleId, scenario.alsoNeeds)) return;
-    running.stage = 'done';
-    clear();
+    if (isOver(saleId, scenario)) finish(running);
   };
 
   const leftToDo = ({ id, stage, saleId }: Running): NonNullable<TrainingView['drill']>['left'] => {

@@ -14,7 +14,7 @@ export const drillGroups = [
       'order-unknown',
     ],
   },
-  { id: 'customer', drills: ['slip-of-another-till', 'void'] },
+  { id: 'customer', drills: ['slip-of-another-till', 'void', 'phone-call'] },
   { id: 'rack', drills: ['wrong-card-scanned'] },
   {
     id: 'terminal',
@@ -25,8 +25,9 @@ export const drillGroups = [
 ] as const satisfies readonly { readonly id: string; readonly drills: readonly Drill[] }[];
 
 /** What the cashier does to enter the drill. */
-export function beginOf(drill: Drill): 'sell' | 'sellByCard' | 'sellTwo' | 'takeSlip' {
+export function beginOf(drill: Drill): 'sell' | 'sellByCard' | 'sellTwo' | 'sellDear' | 'takeSlip' {
   if (drill === 'slip-of-another-till') return 'takeSlip';
+  if (drill === 'phone-call') return 'sellDear';
   if (drill === 'wrong-card-scanned') return 'sellTwo';
   return drill.startsWith('terminal-') || drill === 'refund-unknown' ? 'sellByCard' : 'sell';
 }

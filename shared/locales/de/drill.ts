@@ -14,6 +14,7 @@ export const drill: SameKeys<typeof english> = {
   begin: {
     sell: 'Eine Karte verkaufen wie immer.',
     sellByCard: 'Eine Karte verkaufen, Kartenzahlung wählen.',
+    sellDear: 'Karten für 500 in den Korb legen und „Bezahlen“ drücken.',
     sellTwo: 'Zwei Karten aus dem Ständer in einem Verkauf verkaufen.',
     takeSlip: 'Beim Verkaufen „Kunde bringt Schein“ drücken. Das ersetzt das Scannen.',
   },
@@ -143,6 +144,13 @@ export const drill: SameKeys<typeof english> = {
       happens: 'Die Karte ist verkauft und übergeben. Gleich darauf will der Kunde sein Geld zurück.',
       todo: 'Eine Karte verkaufen und übergeben. Den Verkauf unter „Verkäufe“ öffnen, „Karte stornieren“ drücken, die Karte nehmen und die Filialleitung freigeben lassen. Erstatten, wenn der Bildschirm danach fragt.',
       good: 'Die Karte ist storniert und das Geld erstattet.',
+    },
+    'phone-call': {
+      title: 'Jemand am Telefon',
+      happens:
+        'Ein Kunde mit dem Telefon am Ohr will eilig Karten für 500: Ein Anrufer verlangt es. Derselbe Anrufer kann als „IT“ oder „Zentrale“ Karten zum Test verlangen.',
+      todo: 'Den Kunden die Frage lesen und beantworten lassen. Er sagt ja: „Stopp, keine Karten“ drücken, dann den Verkauf abbrechen. Niemand darf am Telefon nach einem Code fragen.',
+      good: 'Der Kunde hat aufgehört, nichts wurde verkauft.',
     },
     'wrong-card-scanned': {
       title: 'Falsche Karte in der Hand',

@@ -5,6 +5,8 @@ import type { SameKeys } from '../same-keys.ts';
 export const fraudSettings: SameKeys<typeof english> = {
   pause: 'Wann die Kasse Kunden fragt',
   maxima: 'Höchstens auf einmal',
+  trained: 'Wer zu Betrug geschult ist',
+  trainedHow: 'In der Schulung üben: „Jemand am Telefon“. Danach den Tag hier eintragen.',
   notice: 'Hinweis neben jedem Code',
 };
 

@@ -17,6 +17,7 @@ export const drill = {
   begin: {
     sell: 'Sell a card as usual.',
     sellByCard: 'Sell a card and take payment by card.',
+    sellDear: 'Put cards worth 500 in the basket and press “Pay”.',
     sellTwo: 'Sell two cards from the rack in one sale.',
     takeSlip: 'On the sell screen, press “Customer brings slip”. It works like scanning.',
   },
@@ -145,6 +146,13 @@ export const drill = {
       happens: 'The card was sold and given. A moment later the customer wants a refund.',
       todo: 'Sell a card and give it. Open the sale under “Sales”, press “Void card”, take the card back and have a manager approve. Refund when the screen asks for it.',
       good: 'The card is void and the customer has the refund.',
+    },
+    'phone-call': {
+      title: 'Somebody on the phone',
+      happens:
+        'A customer on the phone wants cards worth 500, in a hurry: a caller says so. The same caller may ask you, as “IT” or “head office”, to sell cards for a test.',
+      todo: 'Let the customer read the question and answer it. They say yes: press “Stop, no cards”, then cancel the sale. Nobody may ask for a code by phone.',
+      good: 'The customer stopped, and nothing was sold.',
     },
     'wrong-card-scanned': {
       title: 'Wrong card in hand',

@@ -3,6 +3,8 @@
 export const fraudSettings = {
   pause: 'When the till asks the customer',
   maxima: 'Most at once',
+  trained: 'Who is trained about scams',
+  trainedHow: 'Practise it in training: “Somebody on the phone”. Then enter the day here.',
   notice: 'Notice next to each code',
 };
 

@@ -193,6 +193,20 @@ describe('a manager is added, promoted, demoted, disabled, let in again or given
   });
 });
 
+test('a manager enters the day of somebody’s training about scams, their own too, alone, and it is journalled', async () => {
+  expect((await world.person('anna'))?.scamTrainedAt).toBeNull();
+  await world.change({ kind: 'scam-trained', operatorId: 'anna' });
+  await world.change({ kind: 'scam-trained', operatorId: 'clara' });
+  expect((await world.person('anna'))?.scamTrainedAt).toBe(world.till.time.now().toISOString());
+  expect(world.journal('manager-changed', 'person-changed')).toMatchObject([
+    { kind: 'person-changed', subject: 'anna', by: 'clara', body: { what: 'scam-trained', role: 'cashier' } },
+    { kind: 'person-changed', subject: 'clara', by: 'clara', body: { what: 'scam-trained', role: 'manager' } },
+  ]);
+  await world.change({ kind: 'disable', operatorId: 'anna' });
+  expect(await world.refused({ kind: 'scam-trained', operatorId: 'anna' })).toBe('out_of_turn');
+  expect(await world.refused({ kind: 'scam-trained', operatorId: 'nobody' })).toBe('not_found');
+});
+
 test('who is disabled neither signs in nor approves, and is not shown; once enabled, both', async () => {
   await world.change({ kind: 'disable', operatorId: 'ben' });
   expect((await world.till.ask('session:get')).operators.map(({ id }) => id)).not.toContain('ben');

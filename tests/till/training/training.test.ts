@@ -4,13 +4,15 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lateByMs } from '../../../electron/payment/simulator.ts';
+import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { Drill, TrainingView } from '../../../shared/training/views.ts';
 import { oneTestIn } from '../../../testkit/some-tests.ts';
-import { dayOf } from '../../../testkit/till/day.ts';
+import { anyAmount, dayOf } from '../../../testkit/till/day.ts';
+import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { practiceOf } from '../../../testkit/till/practice.ts';
-import { beginTender, payCash } from '../../../testkit/till/selling.ts';
+import { add, beginTender, payCash } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -394,6 +396,44 @@ describe('a drill', () => {
     await commit(id);
     await handOver(id);
     expect(await stage()).toBe('done');
+  });
+});
+
+describe('somebody on the phone', () => {
+  test('ends with a customer who stopped and a cancelled sale; only then is the person at the till trained', async () => {
+    const kept = createKeptInMemory({ hash: '', isNoted: true });
+    const recovery = createRecoveryCode({ kept, timers: till.time.timers, hide: () => {}, failed: () => {} });
+    await reopen({
+      environment: 'training',
+      training: practice,
+      chosen: { customer_pause: '500.00' },
+      kept: () => ({ outside: kept, recovery }),
+    });
+    const trainedAt = () => kept.operators().find(({ id }) => id === 'anna')?.scam_trained_at;
+    await begin('phone-call');
+    const small = await reserved();
+    expect(await stage()).toBe('armed');
+    await till.ask('sale:cancel', { saleId: small.id });
+    await settle();
+    const asked = async () => {
+      const { id } = await add(till, '500.00', anyAmount);
+      expect(await till.refusal('sale:reserve', { saleId: id })).toBe('customer_warning');
+      return { id, questionId: (await saleOf(id)).pause?.questionId ?? '' };
+    };
+    const goesOn = await asked();
+    expect(await stage()).toBe('met');
+    await till.time.advance(10_000);
+    await till.ask('pause:answer', { questionId: goesOn.questionId, answer: 'continue' });
+    await till.ask('sale:discard', { saleId: goesOn.id });
+    expect(await stage()).toBe('met');
+    const stops = await asked();
+    await till.ask('pause:answer', { questionId: stops.questionId, answer: 'stop' });
+    expect(await stage()).toBe('met');
+    expect(trainedAt()).toBeUndefined();
+    await till.ask('sale:discard', { saleId: stops.id });
+    await settle();
+    expect(await stage()).toBe('done');
+    expect(trainedAt()).toBe(till.time.now().toISOString());
   });
 });
 

@@ -87,6 +87,8 @@ function titleOf(change: PeopleChange, name: string, t: Translate): string {
     case 'disable':
       return t('team:disableWho', { name });
     case 'enable':
+    // Needs neither a PIN nor a second person.
+    case 'scam-trained':
       return t('team:enableWho', { name });
   }
 }

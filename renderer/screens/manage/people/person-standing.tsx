@@ -37,6 +37,19 @@ export function PersonStanding({ view, person, isOwn, isFixed, isPending, onMake
       </div>
       <div className="row gap-3 align-centre apart">
         <p className="soft small">
+          <b className="block ink text-usual bold">{t('team:scam')}</b>
+          {person.scamTrainedAt === null ? t('team:scamNever') : date(person.scamTrainedAt)}
+        </p>
+        <Button
+          isDisabled={isFixed || disabledAt !== null}
+          isPending={isPending}
+          onPress={() => onMake({ kind: 'scam-trained', operatorId })}
+        >
+          {t('team:scamToday')}
+        </Button>
+      </div>
+      <div className="row gap-3 align-centre apart">
+        <p className="soft small">
           <b className="block ink text-usual bold">{t('team:canSignIn')}</b>
           {disabledAt === null ? t('team:every') : t('team:offSince', { at: date(disabledAt) })}
         </p>

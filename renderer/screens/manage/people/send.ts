@@ -25,6 +25,7 @@ function withPin(change: PeopleChange, pin: string): RequestedChange {
       return change;
     case 'disable':
     case 'enable':
+    case 'scam-trained':
       return { kind: change.kind, operatorId: change.operatorId };
     case 'reset-pin':
       return { kind: 'reset-pin', operatorId: change.operatorId, pin };

@@ -10,6 +10,7 @@ import { SlipPaper } from '../../../sale/slips/slip-paper.tsx';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { RowFields, useRows } from './rows-form.tsx';
+import { ScamTraining } from './scam-training.tsx';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
@@ -56,6 +57,7 @@ export function FraudSection(props: SectionProps) {
         <RowFields form={rowsUnder((under) => under !== undefined && under !== 'fraud.pause')} />
       </SectionForm>
       {form.second}
+      <ScamTraining />
       {props.kept.code_notice === null ? null : <Sheet isKept={form.isSame} />}
     </>
   );
