@@ -37,6 +37,13 @@ function readPieces({ pieces }: CountDraft, piece: string, locale: string): Resu
   return read.ok && read.value >= tooMany ? err('too-large') : read;
 }
 
+/** The typed count and so many more, as typed; null if it is not a number. */
+export function withMore(typed: string, more: number, locale: string): string | null {
+  const read = readTyped(typed, locale, null);
+  if (!read.ok && read.error !== 'empty') return null;
+  return String((read.ok ? read.value : 0) + more);
+}
+
 /** What is wrong with a typed total, in words; null if it is valid or still empty. */
 export function wrongTotal({ t, locale }: Words, typed: string, currency: string): string | null {
   const read = readTyped(typed, locale, currency);

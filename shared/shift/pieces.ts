@@ -24,6 +24,18 @@ export function piecesOf(currency: string): readonly number[] | null {
 /** In minor units: below it, a piece is a coin. */
 const smallestNote: Readonly<Record<string, number>> = { EUR: 5_00, GBP: 5_00, CHF: 10_00, USD: 1_00 };
 
+/** How many coins banks put into one roll, by the coin's amount in minor units. */
+const rolls: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  EUR: { 200: 25, 100: 25, 50: 40, 20: 40, 10: 40, 5: 50, 2: 50, 1: 50 },
+  CHF: { 500: 25, 200: 50, 100: 50, 50: 50, 20: 50, 10: 50, 5: 50 },
+  USD: { 50: 20, 25: 40, 10: 50, 5: 40, 1: 50 },
+};
+
+/** Null: this piece comes in no roll. Pounds come in bags. */
+export function rollOf(currency: string, pieceMinor: number): number | null {
+  return rolls[currency]?.[pieceMinor] ?? null;
+}
+
 /** A note, by its amount in minor units. */
 export function isNote(currency: string, pieceMinor: number): boolean {
   return pieceMinor >= (smallestNote[currency] ?? 0);

@@ -96,6 +96,7 @@ export function CountForm(props: CountFormProps) {
               currency={currency}
               typed={draft.pieces[current ?? ''] ?? ''}
               fields={fields.current}
+              onType={type}
               onNext={next}
               onBefore={focus}
             />

@@ -1,5 +1,8 @@
 // Touch keys for a count: digits, and a key to the next piece. The digits go into the current field.
 import { useRef } from 'react';
+import { parseMoney } from '../../../shared/money.ts';
+import { rollOf } from '../../../shared/shift/pieces.ts';
+import { withMore } from '../../books/count-draft.ts';
 import { Button } from '../../components/button.tsx';
 import { touchKey, typesInto } from '../../keys/keys-to-touch.ts';
 import { useWords } from '../../words.ts';
@@ -12,6 +15,7 @@ export type CountPadProps = {
   readonly currency: string;
   readonly typed: string;
   readonly fields: ReadonlyMap<string, HTMLInputElement>;
+  readonly onType: (piece: string, text: string) => void;
   readonly onNext: (piece: string) => void;
   readonly onBefore: (piece: string) => void;
 };
@@ -54,6 +58,21 @@ export function CountPad(props: CountPadProps) {
           {next === null ? t('shifts:count.next') : t('shifts:count.nextPiece', { piece: name(next) })}
         </Button>
       </div>
+      <AddRoll {...props} />
     </div>
+  );
+}
+
+/** Below all keys, which so stay in their place from piece to piece. Adds the coins of one roll to what is typed. */
+function AddRoll({ piece, currency, typed, onType }: CountPadProps) {
+  const { t, locale } = useWords();
+  const worth = parseMoney({ currency, amount: piece });
+  const roll = worth.ok ? rollOf(currency, worth.value.amountMinor) : null;
+  if (roll === null) return null;
+  const after = withMore(typed, roll, locale);
+  return (
+    <Button isDisabled={after === null} onPress={() => (after === null ? undefined : onType(piece, after))}>
+      {t('shifts:count.roll', { count: roll })}
+    </Button>
   );
 }

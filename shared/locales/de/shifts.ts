@@ -34,6 +34,8 @@ export const shifts: SameKeys<typeof english> = {
     notes: 'Scheine',
     coins: 'Münzen',
     pieces: '{{piece}} × wie viele',
+    roll_one: '+ 1 Rolle ({{count}})',
+    roll_other: '+ 1 Rolle ({{count}})',
     blanks: 'Leere Felder zählen als keine',
     emptyTitle: 'Ist die Lade leer?',
     empty: 'Alle Felder sind leer. So gespeichert gilt die Lade als leer.',

@@ -30,6 +30,8 @@ export const shifts = {
     notes: 'Notes',
     coins: 'Coins',
     pieces: '{{piece}} × how many',
+    roll_one: '+ 1 roll ({{count}})',
+    roll_other: '+ 1 roll ({{count}})',
     blanks: 'Blank boxes count as none',
     emptyTitle: 'Is the drawer empty?',
     empty: 'All boxes are blank. Saved like this, the drawer counts as empty.',
