@@ -8,7 +8,7 @@ export type Retries = {
   /** Somebody presses; the answer is called where the till took it. */
   press(lineId: string): () => void;
   /** A request sets out, whether or not there is a line; the answer ends it. */
-  setsOut(request: Pick<Received, 'key' | 'path'>): () => void;
+  setsOut(request: Pick<Received, 'call' | 'key' | 'path'>): () => void;
   check(): void;
   /** The power went out: what was promised is asked anew. */
   forget(): void;
@@ -25,6 +25,8 @@ export function createRetries(deps: {
   const promised = new Map<string, number>();
   /** A lane each; a process that is gone ends its own, and no other's. */
   const onItsWay = new Set<{ readonly lane: string }>();
+  /** Requests for the service's time: a create of which nobody knows how old it is leaves after the answer. */
+  const askingTime = new Set<object>();
   /** Requests so far, by lane. */
   let sent: ReadonlyMap<string, number> = new Map();
 
@@ -50,6 +52,11 @@ export function createRetries(deps: {
       };
     },
     setsOut(request) {
+      if (request.call === 'ping') {
+        const way = {};
+        askingTime.add(way);
+        return () => void askingTime.delete(way);
+      }
       const row = rowOf(request);
       if (!row) return () => {};
       const lane = laneOf(row.subject_id);
@@ -61,15 +68,16 @@ export function createRetries(deps: {
     },
     check() {
       for (const [lineId, dueMs] of promised) {
-        const isLeft = facts().outbox.some(({ subject_id }) => subject_id === lineId);
-        if (!isLeft) promised.delete(lineId);
-        else if (timers.nowMs() > dueMs)
+        const left = facts().outbox.find(({ subject_id }) => subject_id === lineId);
+        if (!left) promised.delete(lineId);
+        else if (timers.nowMs() > dueMs && !(left.order_id === null && askingTime.size > 0))
           broken(new BrokenPromise('9', `line ${lineId} is to be asked about again, and nothing is sent`));
       }
     },
     forget() {
       promised.clear();
       onItsWay.clear();
+      askingTime.clear();
     },
   };
 }

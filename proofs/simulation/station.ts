@@ -112,7 +112,7 @@ export function createStation(deps: StationDeps): Station {
       promises.answers(request, status);
       deps.answered(request, status);
     },
-    setsOut: (request) => (isAboutAnOrder(request) ? retries.setsOut(request) : () => {}),
+    setsOut: (request) => (isAboutAnOrder(request) || request.call === 'ping' ? retries.setsOut(request) : () => {}),
     heard(request, result, isTrue) {
       if (isTrue) heard.note(request, result);
     },
