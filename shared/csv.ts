@@ -29,3 +29,12 @@ function cellText(cell: Cell): string {
   const plain = isNumber ? text : text.replace(/^(?=[\t\r\n])/, "'").replaceAll(mayCalculate, "$1'");
   return /[",;\r\n\t|]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
+
+/**
+ * A whole file in which every cell is exact and quoted: codes keep their zeros, and none is changed for a spreadsheet's sake. Only for codes of
+ * the service: nobody types them.
+ */
+export const exactCsvBytes = (rows: readonly (readonly string[])[]): Uint8Array => {
+  const cells = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+  return new TextEncoder().encode(`${csvStart}${cells.join('\r\n')}\r\n`);
+};

@@ -1,7 +1,8 @@
 // What the journal says of orders for companies: `subjectId` is the order, `n` the card in it. Invariant: no code, and no name of a person or a
 // company.
-import type { CompanyFlag } from '../../shared/companies/views.ts';
+import type { CompanyFlag, CompanyPaidBy } from '../../shared/companies/views.ts';
 import type { ProcessingMode } from '../../shared/interface/orders.ts';
+import type { Pot } from '../../shared/shift/sums.ts';
 
 type Of<Kind extends string, Body> = { readonly kind: Kind; readonly body: Body };
 type OfCard<Kind extends string, Body = unknown> = Of<`company-card-${Kind}`, { readonly n: number } & Body>;
@@ -22,7 +23,10 @@ export type ToldOfCompany =
       {
         readonly number: number;
         readonly token: string;
-        readonly partnerId: string;
+        /** The partner's id, or the shop's own number of a customer. */
+        readonly customerId: string;
+        readonly partnerId: string | null;
+        readonly paidBy: CompanyPaidBy;
         readonly reference: string;
         readonly currency: string;
         readonly country: string;
@@ -50,10 +54,42 @@ export type ToldOfCompany =
   /** Null: it was not ordered. */
   | OfCard<'settled', { readonly serviceId: string | null; readonly approverId: string }>
   | Of<'company-cards-again', { readonly cards: readonly number[]; readonly mode?: 'async' }>
-  | Of<'company-cards-left-out' | 'company-cards-cancel', { readonly cards: readonly number[] }>
+  | Of<'company-cards-left-out', { readonly cards: Cards }>
+  /** `approverId`: once a code left. */
+  | Of<'company-cards-cancel', { readonly cards: Cards; readonly approverId: string | null }>
   | OfCard<'cancelled'>
   | OfCard<'cancel-refused', { readonly code: string }>
-  | OfCard<'ended', Partial<Made> & { readonly how: string }>;
+  | OfCard<'ended', Partial<Made> & { readonly how: string }>
+  /** Whether the company gets back what was paid for cards that ended. */
+  | Of<'company-ended-decided', { readonly cards: Cards; readonly isOwed: boolean; readonly approverId: string }>
+  /** A movement of the open shift, signed as its pot sees it. */
+  | Of<'company-paid' | 'company-paid-back', CompanyPaid>
+  /** Durable before the first byte of their codes leaves. `copy`: the greatest of theirs, from 1. `sha256`: of the file. */
+  | Of<
+      'company-codes-left',
+      {
+        readonly cards: Cards;
+        readonly way: 'file' | 'strips';
+        readonly copy: number;
+        readonly sha256: string | null;
+        readonly approverId: string | null;
+      }
+    >
+  /** `out`: they came out. `lost`: somebody may have them. `none`: no byte left. */
+  | Of<'company-codes-ended', { readonly cards: Cards; readonly end: 'out' | 'lost' | 'none' }>
+  /** A keyed hash of the name and the role. */
+  | Of<'company-given', { readonly receiver: string }>;
+
+type Cards = readonly number[];
+type CompanyPaid = {
+  readonly movementId: string;
+  readonly shiftId: string;
+  readonly pot: Pot;
+  readonly movedMinor: number;
+  readonly reason: string;
+  readonly approverId: string;
+  readonly approvalCode: string | null;
+};
 
 /** As the journal has it. */
 export type CompanyEntry = ToldOfCompany & {

@@ -2,7 +2,7 @@
 // `companyAfter`, with which the till writes them and the check of the books finds them.
 // Invariants: no code is stored; the key of a card's request derives from its order, its number and its try, never at random, so that a restored ledger
 // asks for the order that exists.
-import type { CompanyCardState, CompanyOrderState } from '../../shared/companies/views.ts';
+import type { CompanyCardState, CompanyOrderState, CompanyPaidBy } from '../../shared/companies/views.ts';
 import type { ProcessingMode } from '../../shared/interface/orders.ts';
 import type { CompanyEntry } from './company-entries.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
@@ -14,7 +14,12 @@ CREATE TABLE company_orders (
   number INTEGER NOT NULL UNIQUE,
   -- Of the facts that were checked: pressed twice, it is placed once.
   token TEXT NOT NULL UNIQUE,
-  partner_id TEXT NOT NULL,
+  -- The partner's id, or the shop's own number of a customer.
+  customer_id TEXT NOT NULL,
+  partner_id TEXT,
+  paid_by TEXT NOT NULL CHECK (paid_by IN ('account', 'cash', 'card')),
+  paid_minor INTEGER NOT NULL,
+  paid_back_minor INTEGER NOT NULL,
   company TEXT NOT NULL,
   reference TEXT NOT NULL,
   currency TEXT NOT NULL,
@@ -30,9 +35,12 @@ CREATE TABLE company_orders (
   -- The smallest sum of a day that was too much for the company.
   refused_minor INTEGER,
   -- Who ordered, and by which document; null once the names' time is over.
-  contact TEXT
+  contact TEXT,
+  -- The same of who received the cards.
+  received_by TEXT,
+  received_at TEXT
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX company_orders_partner ON company_orders (partner_id, placed_at);
+CREATE INDEX company_orders_customer ON company_orders (customer_id, placed_at);
 CREATE TABLE company_cards (
   id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL REFERENCES company_orders (id),
@@ -51,7 +59,14 @@ CREATE TABLE company_cards (
   -- Since when it may have been ordered without this ledger.
   doubt_since TEXT,
   -- Ids of orders that it may be, where nobody knows: separated by blanks.
-  offered TEXT NOT NULL
+  offered TEXT NOT NULL,
+  -- Of its code: how often it left, when last, and whether somebody has it; 1 in is_asked: that is not known.
+  copies INTEGER NOT NULL CHECK (copies >= 0),
+  left_at TEXT,
+  is_out INTEGER NOT NULL,
+  is_asked INTEGER NOT NULL,
+  -- Of a card that ended: 1 where the company gets its money back.
+  is_owed INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX company_cards_order ON company_cards (order_id, n);
 CREATE UNIQUE INDEX company_cards_service ON company_cards (service_id) WHERE service_id IS NOT NULL;
@@ -77,7 +92,11 @@ export const companyOrdersTable = table('company_orders', {
   id: text,
   number: integer,
   token: text,
-  partnerId: text,
+  customerId: text,
+  partnerId: textOrNull,
+  paidBy: column<CompanyPaidBy>(),
+  paidMinor: integer,
+  paidBackMinor: integer,
   /** As the service named it. */
   company: text,
   reference: text,
@@ -93,6 +112,8 @@ export const companyOrdersTable = table('company_orders', {
   failedInRow: integer,
   refusedMinor: column<number | null>(),
   contact: textOrNull,
+  receivedBy: textOrNull,
+  receivedAt: textOrNull,
 });
 export type CompanyOrderRow = RowOf<typeof companyOrdersTable>;
 
@@ -113,12 +134,17 @@ export const companyCardsTable = table('company_cards', {
   code: textOrNull,
   doubtSince: textOrNull,
   offered: text,
+  copies: integer,
+  leftAt: textOrNull,
+  isOut: integer,
+  isAsked: integer,
+  isOwed: column<0 | 1 | null>(),
 });
 export type CompanyCardRow = RowOf<typeof companyCardsTable>;
 
 export type CompanyState = { readonly order: CompanyOrderRow; readonly cards: readonly CompanyCardRow[] };
 /** What no entry holds. */
-export type CompanyNames = Pick<CompanyOrderRow, 'company' | 'contact'>;
+export type CompanyNames = Pick<CompanyOrderRow, 'company' | 'contact' | 'receivedBy'>;
 
 /** At most 40 signs: section 8. */
 export const companyKey = ({ id, tries }: Pick<CompanyCardRow, 'id' | 'tries'>): string =>
@@ -135,6 +161,7 @@ function placed({ subjectId, operatorId, at, body }: Extract<CompanyEntry, { kin
   const { rows, flags: _, ...told } = body;
   const order: CompanyOrderRow = {
     ...{ ...told, id, placedAt: at, operatorId: operatorId ?? '', company: '', contact: null },
+    ...{ paidMinor: 0, paidBackMinor: 0, receivedBy: null, receivedAt: null },
     ...{ state: body.startsAt === null ? 'placing' : 'held', why: null, failedInRow: 0, refusedMinor: null },
   };
   const fresh = { state: 'planned', since: at, tries: 0, serviceId: null, orderedAt: null } as const;
@@ -142,7 +169,8 @@ function placed({ subjectId, operatorId, at, body }: Extract<CompanyEntry, { kin
     .flatMap(({ count, ...row }) => Array.from({ length: count }, () => row))
     .map((row, index): CompanyCardRow => {
       const own = { id: `${id.replaceAll('-', '')}-${index + 1}`, orderId: id, n: index + 1 };
-      return { ...own, ...row, ...fresh, serialLast4: null, code: null, doubtSince: null, offered: '' };
+      const handed = { copies: 0, leftAt: null, isOut: 0, isAsked: 0, isOwed: null };
+      return { ...own, ...row, ...fresh, ...handed, serialLast4: null, code: null, doubtSince: null, offered: '' };
     });
   return { order, cards };
 }
@@ -168,6 +196,10 @@ function moved(state: CompanyState, entry: Exclude<CompanyEntry, { kind: 'compan
   const some = (card: Partial<CompanyCardRow>): CompanyState => {
     const { n: one, cards: more = [] } = entry.body as { readonly n?: number; readonly cards?: readonly number[] };
     return changed(state, at, ({ n }) => n === one || more.includes(n), { card });
+  };
+  const each = (change: (card: CompanyCardRow) => Partial<CompanyCardRow>): CompanyState => {
+    const { cards: numbers = [] } = entry.body as { readonly cards?: readonly number[] };
+    return { order, cards: cards.map((card) => (numbers.includes(card.n) ? { ...card, ...change(card) } : card)) };
   };
   switch (entry.kind) {
     case 'company-started':
@@ -229,6 +261,21 @@ function moved(state: CompanyState, entry: Exclude<CompanyEntry, { kind: 'compan
       const { n: _, how, ...made } = entry.body;
       return some({ ...made, ...known, state: 'ended', code: how });
     }
+    case 'company-ended-decided':
+      return each(({ since }) => ({ since, isOwed: entry.body.isOwed ? 1 : 0 }));
+    case 'company-paid':
+      return ofOrder({ paidMinor: order.paidMinor + entry.body.movedMinor });
+    case 'company-paid-back':
+      return ofOrder({ paidBackMinor: order.paidBackMinor - entry.body.movedMinor });
+    case 'company-codes-left':
+      return each(({ since, copies }) => ({ since, copies: copies + 1, leftAt: at, isAsked: 1 }));
+    case 'company-codes-ended': {
+      const { end } = entry.body;
+      const out = end === 'out' ? { isOut: 1 } : {};
+      return each(({ since, copies }) => ({ since, copies: copies - (end === 'none' ? 1 : 0), isAsked: 0, ...out }));
+    }
+    case 'company-given':
+      return ofOrder({ receivedAt: at });
   }
 }
 
@@ -251,6 +298,16 @@ const mostFailed = 3;
 
 const open: ReadonlySet<CompanyCardState> = new Set(['planned', 'placing', 'processing', 'unknown']);
 
+/** Of these nothing was given, or it is given back. */
+const isDue: Is = ({ state, isOwed }) =>
+  state === 'refused' || state === 'left-out' || state === 'cancelled' || (state === 'ended' && isOwed === 1);
+/** What the company gets back, in minor units; null: it paid nothing here. */
+export function dueBack({ order, cards }: CompanyState): number | null {
+  if (order.paidBy === 'account') return null;
+  const kept = cards.reduce((sum, card) => sum + (isDue(card) ? 0 : card.amountMinor), 0);
+  return order.paidMinor - order.paidBackMinor - kept;
+}
+
 /** Done once no card is open, and not before. */
 function ended({ order, cards }: CompanyState): CompanyState {
   const isOpen = cards.some(({ state }) => open.has(state));
@@ -258,9 +315,14 @@ function ended({ order, cards }: CompanyState): CompanyState {
   return { order: { ...order, state: isOpen ? 'placing' : 'done', why: null }, cards };
 }
 
+const orderMoves = [
+  ...(['state', 'why', 'failedInRow', 'refusedMinor', 'paidMinor', 'paidBackMinor'] as const),
+  ...(['receivedBy', 'receivedAt'] as const),
+];
 const cardMoves = [
   ...(['mode', 'state', 'since', 'tries', 'serviceId', 'orderedAt'] as const),
   ...(['serialLast4', 'code', 'doubtSince', 'offered'] as const),
+  ...(['copies', 'leftAt', 'isOut', 'isAsked', 'isOwed'] as const),
 ];
 
 export function createCompanyOrders({ db }: Ledger) {
@@ -268,22 +330,22 @@ export function createCompanyOrders({ db }: Ledger) {
   const cards = companyCardsTable.all<[orderId: string]>(db, 'WHERE order_id = ? ORDER BY n');
   const insertOrder = companyOrdersTable.insert(db);
   const insertCard = companyCardsTable.insert(db);
-  const setOrder = companyOrdersTable.update(db, ['state', 'why', 'failedInRow', 'refusedMinor']);
+  const setOrder = companyOrdersTable.update(db, orderMoves);
   const setCard = companyCardsTable.update(db, cardMoves);
   const last = value<number>(db, 'SELECT max(number) FROM company_orders');
-  const ofPartner = 'FROM company_cards c JOIN company_orders o ON o.id = c.order_id WHERE o.partner_id = ?';
+  const ofCustomer = 'FROM company_cards c JOIN company_orders o ON o.id = c.order_id WHERE o.customer_id = ?';
   const counts = "c.state NOT IN ('refused', 'cancelled', 'left-out')";
-  const placedSince = value<number, [partnerId: string, at: string]>(
+  const placedSince = value<number, [customerId: string, at: string]>(
     db,
-    `SELECT sum(c.amount_minor) ${ofPartner} AND o.placed_at >= ? AND ${counts}`,
+    `SELECT sum(c.amount_minor) ${ofCustomer} AND o.placed_at >= ? AND ${counts}`,
   );
-  const orderedSince = value<number, [partnerId: string, at: string]>(
+  const orderedSince = value<number, [customerId: string, at: string]>(
     db,
-    `SELECT sum(c.amount_minor) ${ofPartner} AND c.ordered_at >= ? AND ${counts}`,
+    `SELECT sum(c.amount_minor) ${ofCustomer} AND c.ordered_at >= ? AND ${counts}`,
   );
-  const accepted = value<number, [partnerId: string]>(
+  const accepted = value<number, [customerId: string]>(
     db,
-    `SELECT max(day) FROM (SELECT sum(c.amount_minor) AS day ${ofPartner} AND c.state = 'ready'
+    `SELECT max(day) FROM (SELECT sum(c.amount_minor) AS day ${ofCustomer} AND c.state = 'ready'
        GROUP BY substr(c.ordered_at, 1, 10))`,
   );
   return {
@@ -308,23 +370,23 @@ export function createCompanyOrders({ db }: Ledger) {
     byServiceId: companyCardsTable.one<[serviceId: string]>(db, 'WHERE service_id = ?'),
     inState: companyCardsTable.all<[state: CompanyCardState]>(db, 'WHERE state = ? ORDER BY since, id'),
     /** Of a company: how many orders were placed since then (ISO 8601 UTC), and what its cards are worth. */
-    placedSince: (partnerId: string, at: string) => placedSince(partnerId, at) ?? 0,
-    timesSince: values<string, [partnerId: string, at: string]>(
+    placedSince: (customerId: string, at: string) => placedSince(customerId, at) ?? 0,
+    timesSince: values<string, [customerId: string, at: string]>(
       db,
-      "SELECT placed_at FROM company_orders WHERE partner_id = ? AND placed_at >= ? AND state <> 'withdrawn'",
+      "SELECT placed_at FROM company_orders WHERE customer_id = ? AND placed_at >= ? AND state <> 'withdrawn'",
     ),
     /** What the service made since then, by its own time. */
-    orderedSince: (partnerId: string, at: string) => orderedSince(partnerId, at) ?? 0,
+    orderedSince: (customerId: string, at: string) => orderedSince(customerId, at) ?? 0,
     /** The largest sum of a day that was taken; null: none. */
     accepted,
     /** The smallest that was too much. */
-    refused: value<number, [partnerId: string]>(
+    refused: value<number, [customerId: string]>(
       db,
-      'SELECT min(refused_minor) FROM company_orders WHERE partner_id = ?',
+      'SELECT min(refused_minor) FROM company_orders WHERE customer_id = ?',
     ),
     forgetContacts: write<[before: string]>(
       db,
-      'UPDATE company_orders SET contact = NULL WHERE placed_at < ? AND contact IS NOT NULL',
+      'UPDATE company_orders SET contact = NULL, received_by = NULL WHERE placed_at < ? AND (contact IS NOT NULL OR received_by IS NOT NULL)',
     ),
     /** When the ledger that was restored ended (ISO 8601 UTC). */
     endedBeforeRestore: value<string>(

@@ -117,6 +117,11 @@ function createApplyToMovements({ insert, insertNight, night }: ShiftStores['mov
       const { movedMinor: amountMinor, approverId: approver, ...moved } = entry.body;
       insert(tx, { ...inDrawer, ...moved, ...movedBy(entry), id, amountMinor, approver });
     },
+    ofCompany(tx: Tx, entry: EntryOf<'company-paid' | 'company-paid-back'>): void {
+      const { movementId: id, movedMinor: amountMinor, approverId: approver, approvalCode: _, ...moved } = entry.body;
+      const kind = entry.kind === 'company-paid' ? 'in' : 'out';
+      insert(tx, { ...inDrawer, ...moved, ...movedBy(entry), id, kind, amountMinor, approver });
+    },
     float(
       tx: Tx,
       entry: WrittenEntry,
@@ -190,6 +195,10 @@ export function createApply(stores: ShiftStores) {
         break;
       case 'cash-moved':
         movements.moveCash(tx, id, entry);
+        break;
+      case 'company-paid':
+      case 'company-paid-back':
+        movements.ofCompany(tx, entry);
         break;
       case 'tender-approve':
       case 'tender-refund-done':

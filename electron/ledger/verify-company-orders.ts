@@ -10,6 +10,7 @@ import {
   companyCardsTable,
   companyKey,
   companyOrdersTable,
+  dueBack,
 } from './company-orders.ts';
 import { type Entry, writtenOf } from './journal-entry.ts';
 import { companyOutboxTable, type OutboxRow } from './outbox-rows.ts';
@@ -54,6 +55,7 @@ export function createCompanyCheck(db: Database.Database) {
     if (!told) yield bad(orders, id, 'is in no entry of the journal');
     else if (!order) yield bad(orders, id, 'is missing');
     else yield* differences(orders, order, withoutNames(told.order));
+    if (told && (dueBack(told) ?? 0) < 0) yield bad(orders, id, 'gave back more than is due');
     const rows = cardsOf.all(id);
     for (const card of rows) yield* cardFaults(card, told?.cards[card.n - 1]);
     for (const { n, id: cardId } of told?.cards ?? [])
@@ -92,7 +94,7 @@ export function createCompanyCheck(db: Database.Database) {
 }
 
 /** Names are in no entry. */
-const withoutNames = ({ company: _, contact: __, ...facts }: CompanyOrderRow) => facts;
+const withoutNames = ({ company: _, contact: __, receivedBy: ___, ...facts }: CompanyOrderRow) => facts;
 
 const strays = [
   [cards, 'order_id', orders],

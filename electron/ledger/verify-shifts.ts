@@ -25,6 +25,8 @@ const told: ReadonlySet<string> = new Set([
   'approval-given',
   'sale-committed',
   'cash-moved',
+  'company-paid',
+  'company-paid-back',
   'between-shifts-booked',
   'z-made',
   'shifts-switched',
@@ -111,6 +113,8 @@ const money: Rule = (entry, then) => {
   return !then.isOn || isIn(entry, then) || isOfNight ? null : 'books money in a shift that is not the open one';
 };
 
+const inShift: Rule = (entry, then) => (isIn(entry, then) ? null : 'moves cash outside of the open shift');
+
 const move: Rule = ({ kind, subject_id: id, body }, { stateOf }) => {
   const before = stateOf(id ?? '');
   const moved = before && moveShift(before, kind.slice('shift-'.length) as ShiftEvent);
@@ -131,7 +135,9 @@ const rules: Readonly<Record<string, Rule>> = {
     stateOf(id ?? '') === 'sealed' ? null : 'opens the bag of a shift that is not sealed',
   'shift-handed-over': ({ subject_id: id, body }, { openId, current }) =>
     openId === id && current?.ownerId === body.from ? null : 'hands over a shift that was not theirs',
-  'cash-moved': (entry, then) => (isIn(entry, then) ? null : 'moves cash outside of the open shift'),
+  'cash-moved': inShift,
+  'company-paid': inShift,
+  'company-paid-back': inShift,
   'between-shifts-booked': ({ subject_id: id }, { openId }) =>
     openId === id ? null : 'books money of the night outside of the open shift',
   'tender-requested': ({ body }, { isOn, openId }) =>

@@ -146,7 +146,12 @@ function paidRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Bloc
 }
 
 /** Without the PIN: it has a slip of its own. */
-function secretRows({ brand }: SlipCard, delivery: Delivery, notice: string | null, t: PaperText): readonly Block[] {
+export function secretRows(
+  { brand }: Pick<SlipCard, 'brand'>,
+  delivery: Delivery,
+  notice: string | null,
+  t: PaperText,
+): readonly Block[] {
   const { code, serial, urls } = delivery;
   if (!hasCode(delivery)) return [];
   return [

@@ -1,4 +1,5 @@
-// A PDF of one page with our own fonts, whatever is drawn on it. Invariant: every font that was given is in the file, and none of PDF's own.
+// A PDF with our own fonts, whatever is drawn on it. Invariant: every font that was given is in the file, and none of PDF's own.
+import { randomBytes } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { type Font, loadFont } from './fonts.ts';
 
@@ -8,6 +9,8 @@ export type PdfPage = {
   /** Width and height in points. */
   readonly size: readonly [width: number, height: number];
   readonly fonts: readonly Font[];
+  /** The file opens with it only (AES-256). Random: whoever guesses does so without end. */
+  readonly password?: string;
 };
 
 /** Those that these texts are set in, the large one only where the other lacks something; some of it may still be in neither. */
@@ -17,7 +20,7 @@ export async function pdfFontsFor(texts: readonly string[]): Promise<readonly Fo
 }
 
 export function writePdf(
-  { title, language, size: [width, height], fonts }: PdfPage,
+  { title, language, size: [width, height], fonts, password }: PdfPage,
   draw: (pdf: PDFKit.PDFDocument) => void,
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -27,6 +30,7 @@ export function writePdf(
       lang: language,
       // None of PDF's own fonts: their data is not in the bundle.
       font: '',
+      ...(password === undefined ? {} : sealedWith(password)),
       info: { Title: title, Producer: 'Counterfoil', Creator: 'Counterfoil' },
     });
     const chunks: Buffer[] = [];
@@ -38,3 +42,7 @@ export function writePdf(
     pdf.end();
   });
 }
+
+/** Nobody is its owner: that password is forgotten here. */
+const sealedWith = (userPassword: string) =>
+  ({ pdfVersion: '1.7ext3', userPassword, ownerPassword: randomBytes(32).toString('hex') }) as const;

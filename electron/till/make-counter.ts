@@ -59,14 +59,18 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     checkPages: deps.checkPages,
     verifyBooks: deps.verifyBooks,
   });
-  const companies = createCompanies(till, client, delivery.companyOutbox);
-  const { work: companyWork } = companies;
-  const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks, companyWork });
-  const { readOrder, orderOwner, orderCheck } = orders;
   const noteSettings = createRecordSettings(deps.kept?.outside, log);
   const tested = createTestedPrinter(deps.printer, deps.kept?.outside.settings().tested_printer, noteSettings);
   const printing = createTillPrinter(deps.printer, deps.openPrinter, tested.note, deps.plainFiles ?? null);
   const codesPrinter = createCodesPrinter(deps.printer, deps.codesPrinter, deps.openPrinter, deps.plainFiles ?? null);
+  const codes = async () => {
+    const apart = await codesPrinter?.to();
+    return apart ? { ...apart, description: deps.codesPrinter ?? null } : printing;
+  };
+  const companies = createCompanies(till, client, delivery.companyOutbox, { printing, codes, saved: files.saved });
+  const { work: companyWork } = companies;
+  const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks, companyWork });
+  const { readOrder, orderOwner, orderCheck } = orders;
   const signLineClaim = createSignLineClaim(till, storeKey);
   const paper = createPaper(till, {
     ...moves,

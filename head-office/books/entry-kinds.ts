@@ -62,6 +62,8 @@ const money = [
   'tender-refund-not-done',
   'tender-corrected',
   'cash-moved',
+  'company-paid',
+  'company-paid-back',
   'between-shifts-booked',
 ] as const;
 
@@ -131,6 +133,10 @@ const none = [
   'company-card-cancelled',
   'company-card-cancel-refused',
   'company-card-ended',
+  'company-ended-decided',
+  'company-codes-left',
+  'company-codes-ended',
+  'company-given',
   'signed-in',
   'signed-out',
   'approved',

@@ -132,11 +132,14 @@ function correct(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, te
 }
 
 /** Cash that belongs to no payment. */
+const ofCompany: Readonly<Record<string, string>> = { 'company-paid': 'in', 'company-paid-back': 'out' };
+
 export function foldCash(held: Held, of: EntryOwner, entry: Entry): boolean {
   const { facts } = entry;
-  const [kind, shift, moved_minor] = [textIn(facts, 'kind'), textIn(facts, 'shiftId'), integerIn(facts, 'movedMinor')];
+  const [shift, moved_minor] = [textIn(facts, 'shiftId'), integerIn(facts, 'movedMinor')];
+  const kind = ofCompany[entry.kind] ?? textIn(facts, 'kind');
   if (kind === null || shift === null || moved_minor === null) return false;
-  book(held, of, entry, { kind, pot: 'drawer', moved_minor, rounding_minor: 0, shift });
+  book(held, of, entry, { kind, pot: textIn(facts, 'pot') ?? 'drawer', moved_minor, rounding_minor: 0, shift });
   return true;
 }
 

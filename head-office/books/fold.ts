@@ -24,7 +24,7 @@ function foldBy(taker: Takes, held: Held, of: EntryOwner, entry: Entry): boolean
     case 'shift':
       return foldShift(held, of, entry);
     case 'money':
-      if (entry.kind === 'cash-moved') return foldCash(held, of, entry);
+      if (entry.kind === 'cash-moved' || entry.kind.startsWith('company-paid')) return foldCash(held, of, entry);
       if (entry.kind === 'between-shifts-booked') return foldBetweenShifts(held, of, entry);
       return sale !== null && foldTender(held, of, entry, sale);
     case 'sale':

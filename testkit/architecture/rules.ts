@@ -78,7 +78,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     display: ['core', 'sale', 'views'],
     scan: ['core'],
     partners: ['core'],
-    companies: ['core', 'orders'],
+    companies: ['core', 'orders', 'slips'],
     'head-office': ['core', 'operators'],
     update: ['core'],
     health: ['core', 'display', 'limits', 'operators', 'sale', 'slips', 'tender', 'training'],

@@ -50,7 +50,7 @@ export async function statesOf(till: Harness, orderId: string): Promise<string> 
 }
 
 /** Of the first of its cards. */
-export type CompanyStage = 'ready' | 'refused' | 'unknown' | 'stopped';
+export type CompanyStage = 'ready' | 'ended' | 'refused' | 'unknown' | 'stopped';
 const soldOut = 'glimmerkino-eur';
 const soldOutAmount = '29.90';
 const dayMs = 24 * 60 * 60_000;
@@ -67,6 +67,16 @@ export async function companyOrderIn(till: Harness, stage: CompanyStage, approva
   till.plug();
   if (stage === 'stopped') await till.ask('company:stop', { orderId });
   await till.time.advance(60_000);
+  if (stage === 'ended') {
+    const id = till
+      .db()
+      .prepare('SELECT service_id FROM company_cards WHERE order_id = ? AND n = 1')
+      .pluck()
+      .get(orderId);
+    await till.elsewhere.refundOrder(String(id));
+    // Each hand-out looks at its card once more.
+    await till.ask('company:hand-out', { orderId, cards: [1], way: 'file', approval: null });
+  }
   return orderId;
 }
 const late = { kind: 'drop-before' } as const;

@@ -27,7 +27,16 @@ const row = { productCode: 'book', productName: 'Book', amountMinor: 2500, mode:
 const placed: ToldOfCompany = {
   kind: 'company-placed',
   body: {
-    ...{ number: 1, token: 'f'.repeat(64), partnerId: 'p-1', reference: 'PO-1', currency: 'EUR', country: 'DE' },
+    ...{
+      number: 1,
+      token: 'f'.repeat(64),
+      customerId: 'p-1',
+      partnerId: 'p-1',
+      paidBy: 'account' as const,
+      reference: 'PO-1',
+      currency: 'EUR',
+      country: 'DE',
+    },
     ...{ startsAt: null, approverId: 'ben', rows: [row], flags: [] },
   },
 };
@@ -114,7 +123,7 @@ describe('is found', () => {
     ['UPDATE company_cards SET tries = 2 WHERE n = 3', 'company_cards ORDER-3 has another tries than its journal says'],
     ['DELETE FROM company_cards WHERE n = 1', 'company_cards ORDER-1 is missing'],
     [
-      `INSERT INTO company_cards SELECT 'more', order_id, 4, product_code, product_name, amount_minor, mode, 'planned', since, 0, NULL, NULL, NULL, NULL, NULL, ''
+      `INSERT INTO company_cards SELECT 'more', order_id, 4, product_code, product_name, amount_minor, mode, 'planned', since, 0, NULL, NULL, NULL, NULL, NULL, '', 0, NULL, 0, 0, NULL
       FROM company_cards WHERE n = 1`,
       'company_cards more is in no entry of the journal',
     ],
@@ -148,8 +157,8 @@ describe('is found', () => {
     db.exec(`INSERT INTO company_outbox SELECT 'row-3', lane, '${id.replaceAll('-', '')}-3', kind, order_id, idempotency_key, body, created_at,
       waits_since, waits_until, waits_firmly FROM company_outbox`);
     expect(short(fault())).toBe('company_outbox stray belongs to nothing');
-    db.exec(`DELETE FROM company_outbox WHERE id = 'stray'; INSERT INTO company_orders SELECT 'more', 2, 'other', partner_id, company, reference,
-      currency, country, placed_at, starts_at, operator_id, approver_id, state, why, 0, NULL, contact FROM company_orders`);
+    db.exec(`DELETE FROM company_outbox WHERE id = 'stray'; INSERT INTO company_orders SELECT 'more', 2, 'other', customer_id, partner_id, paid_by, 0, 0, company, reference,
+      currency, country, placed_at, starts_at, operator_id, approver_id, state, why, 0, NULL, contact, NULL, NULL FROM company_orders`);
     expect(short(fault())).toBe('company_orders more is in no entry of the journal');
   });
 

@@ -67,8 +67,8 @@ export function createCompanyAnswers(till: TillCore, { write, advance }: Company
       value.value.amountMinor === card.amountMinor &&
       told.product_code === card.productCode &&
       told.country === order.country &&
-      told.customer.id === order.partnerId &&
-      told.client_partner_id?.toLowerCase() === order.partnerId.toLowerCase() &&
+      told.customer.id === order.customerId &&
+      (told.client_partner_id?.toLowerCase() ?? null) === (order.partnerId?.toLowerCase() ?? null) &&
       (has === null || has.id === card.id) &&
       lines.byOrder(told.id) === null
     );
@@ -96,8 +96,8 @@ export function createCompanyAnswers(till: TillCore, { write, advance }: Company
     const { about, code } = meaning;
     if (about === 'unknown') return move({ kind: 'company-card-unknown', body: { n, why: code } });
     if (about === 'row') return move({ kind: 'company-card-refused', body: { n, code, isRow: true } });
-    const { partnerId } = state.order;
-    const dayMinor = companyOrders.orderedSince(partnerId, serviceDay()) + card.amountMinor;
+    const { customerId } = state.order;
+    const dayMinor = companyOrders.orderedSince(customerId, serviceDay()) + card.amountMinor;
     const isTooMuch = code === 'customer_amount_limit_exceeded';
     return move({ kind: 'company-card-put-back', body: { n, why: code, ...(isTooMuch ? { dayMinor } : {}) } });
   };

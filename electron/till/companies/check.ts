@@ -20,7 +20,8 @@ const hourMs = 3_600_000;
 export type CompanyFacts = {
   readonly check: CompanyCheck;
   readonly company: string;
-  readonly partnerId: string;
+  readonly customerId: string;
+  readonly partnerId: string | null;
   readonly sumMinor: number;
   readonly rows: readonly CompanyRow[];
 };
@@ -134,7 +135,7 @@ export function createOrderCheck(
         month: { sum: money(monthMinor), maximum: moneyOrNull(minorOf(company_most)) },
         startsAt: isHeld ? new Date(now().getTime() + pause_hours * hourMs).toISOString() : null,
       };
-      return ok({ check, company, partnerId: id, sumMinor, rows });
+      return ok({ check, company, customerId: id, partnerId: id, sumMinor, rows });
     },
   };
 }

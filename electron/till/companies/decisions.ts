@@ -53,10 +53,16 @@ export function createDecisions(till: TillCore, { write, advance, cancel }: Comp
       const settled = write(tx, state, { kind: 'company-card-settled', body }, by.id);
       advance(tx, told ? write(tx, settled, told) : settled);
     },
-    cancel(tx: Tx, state: CompanyState, by: Operator, cards: Cards): void {
+    cancel(tx: Tx, state: CompanyState, by: Operator, approverId: string | null, cards: Cards): void {
       const some = inStates(state, cards, ['ready']);
-      write(tx, state, { kind: 'company-cards-cancel', body: { cards } }, by.id);
+      if (some.some(({ isAsked }) => isAsked === 1)) abort('out_of_turn', 'asked');
+      if (approverId === null && some.some(({ copies }) => copies > 0)) abort('needs_supervisor');
+      write(tx, state, { kind: 'company-cards-cancel', body: { cards, approverId } }, by.id);
       for (const card of some) cancel(tx, card);
+    },
+    decideEnded(tx: Tx, state: CompanyState, by: Operator, approverId: string, cards: Cards, isOwed: boolean): void {
+      if (inStates(state, cards, ['ended']).some((card) => card.isOwed !== null)) abort('out_of_turn');
+      write(tx, state, { kind: 'company-ended-decided', body: { cards, isOwed, approverId } }, by.id);
     },
     withdraw(tx: Tx, state: CompanyState, by: Operator, approverId: string): void {
       if (!state.cards.some((card) => card.state === 'planned')) abort('out_of_turn', state.order.state);

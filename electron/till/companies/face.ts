@@ -8,12 +8,13 @@ import type { CompanyState } from '../../ledger/company-orders.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { wasRestored } from '../../ledger/restore.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { TillCore } from '../core/capability.ts';
+import type { Handlers, TillCore } from '../core/capability.ts';
 import type { ServiceLine } from '../core/service-line.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import { createCompanyAnswers } from './answers.ts';
 import { createOrderCheck, refusalOf } from './check.ts';
 import { createDecisions } from './decisions.ts';
+import { type CompanyPaper, createHandOut } from './hand-out.ts';
 import { createCompanyLooks } from './looks.ts';
 import { createCompanyMoves } from './moves.ts';
 import { viewOf, wholeOf } from './order-view.ts';
@@ -23,6 +24,7 @@ export function createCompanies(
   till: TillCore,
   client: Pick<ServiceClient, 'order' | 'clientPartner' | 'balance'>,
   outbox: ServiceLine['companyOutbox'],
+  paper: CompanyPaper,
 ) {
   const { ledger, companyOrders, settings, now } = till;
   const moves = createCompanyMoves(till, outbox);
@@ -31,6 +33,7 @@ export function createCompanies(
   const check = createOrderCheck(till, client, answers.serviceDay);
   const place = createPlacing(till, outbox, moves, check);
   const decide = createDecisions(till, moves, answers);
+  const handOut = createHandOut(till, client, moves, answers, paper);
   const slow = new Set<string>();
 
   const whole = (id: string): Outcome<CompanyOrderWhole> => {
@@ -89,33 +92,25 @@ export function createCompanies(
         const order = answer?.value.value ?? null;
         return move(orderId, (tx, state) => decide.settle(tx, state, by, approverId, card, order));
       }),
-    'company:cancel'({ orderId, cards }, by) {
-      if (!atLeast(by.role, 'manager')) return refuse('needs_manager');
-      return move(orderId, (tx, state) => decide.cancel(tx, state, by, cards));
-    },
-    ...soon,
+    'company:cancel': ({ orderId, cards }, by, approverId) =>
+      atLeast(by.role, 'manager')
+        ? move(orderId, (tx, state) => decide.cancel(tx, state, by, approverId, cards))
+        : refuse('needs_manager'),
+    'company:ended': ({ orderId, cards, what }, by, given) =>
+      byManager(by, given, (approverId) =>
+        move(orderId, (tx, state) => decide.decideEnded(tx, state, by, approverId, cards, what === 'owed')),
+      ),
+    'company:pay-back': (_, by, given) => byManager(by, given, () => refuse('out_of_turn')),
+    ...codesChannels(handOut, whole),
     'company:withdraw': ({ orderId }, by, given) =>
       byManager(by, given, (approverId) => move(orderId, (tx, state) => decide.withdraw(tx, state, by, approverId))),
   });
-
-  /** What happened after the backup is not known: each card that is not ordered here may be. */
-  const stopRestored = (): void => {
-    if (!wasRestored(ledger)) return;
-    const since = companyOrders.endedBeforeRestore() ?? now().toISOString();
-    ledger.transaction((tx) => {
-      for (const { id } of companyOrders.all()) {
-        const state = companyOrders.get(id);
-        const isOpen = state?.cards.some((card) => card.state === 'planned' || card.state === 'refused');
-        if (state && isOpen) moves.write(tx, state, { kind: 'company-stopped', body: { why: 'restored', since } });
-      }
-    });
-  };
 
   return {
     work: looks.work,
     capability: {
       channels,
-      settle: stopRestored,
+      settle: () => stopRestored(till, moves),
       start(): void {
         outbox.start({
           handle: answers.handle,
@@ -147,13 +142,41 @@ const byManager = <T>(by: Operator, approverId: string | null, work: (approverId
   return approverId === null ? refuse('needs_supervisor') : work(approverId);
 };
 
-/** Answered once the till can. */
-const notYet = (by: Operator) => refuse(atLeast(by.role, 'manager') ? 'out_of_turn' : 'needs_manager');
-const soon = {
-  'company:ended': (_: unknown, by: Operator, given: string | null) => byManager(by, given, () => notYet(by)),
-  'company:pay-back': (_: unknown, by: Operator, given: string | null) => byManager(by, given, () => notYet(by)),
-  'company:hand-out': (_: unknown, by: Operator) => notYet(by),
-  'company:came-out': () => refuse('out_of_turn'),
-  'company:given': () => refuse('out_of_turn'),
-  'company:note': () => refuse('printer_unset'),
-};
+type Codes = 'company:hand-out' | 'company:came-out' | 'company:given' | 'company:note';
+
+function codesChannels(
+  handOut: ReturnType<typeof createHandOut>,
+  whole: (id: string) => Outcome<CompanyOrderWhole>,
+): Pick<Handlers<typeof companiesChannels>, Codes> {
+  return {
+    async 'company:hand-out'({ orderId, cards, way }, by, approverId, isStill) {
+      if (!atLeast(by.role, 'manager')) return refuse('needs_manager');
+      const went = await handOut.handOut(orderId, cards, way, { by, approverId, isStill });
+      if (!went.ok) return went;
+      const order = whole(orderId);
+      return order.ok ? ok({ ...went.value, order: order.value }) : order;
+    },
+    'company:came-out'({ orderId, cards, did }, by) {
+      const done = handOut.cameOut(orderId, cards, did, by);
+      return done.ok ? whole(orderId) : done;
+    },
+    'company:given'({ orderId, name, role }, by) {
+      const done = handOut.given(orderId, name, role, by);
+      return done.ok ? whole(orderId) : done;
+    },
+    'company:note': ({ orderId }) => handOut.note(orderId),
+  };
+}
+
+/** What happened after the backup is not known: each card that is not ordered here may be. */
+function stopRestored({ ledger, companyOrders, now }: TillCore, moves: ReturnType<typeof createCompanyMoves>): void {
+  if (!wasRestored(ledger)) return;
+  const since = companyOrders.endedBeforeRestore() ?? now().toISOString();
+  ledger.transaction((tx) => {
+    for (const { id } of companyOrders.all()) {
+      const state = companyOrders.get(id);
+      const isOpen = state?.cards.some((card) => card.state === 'planned' || card.state === 'refused');
+      if (state && isOpen) moves.write(tx, state, { kind: 'company-stopped', body: { why: 'restored', since } });
+    }
+  });
+}

@@ -24,7 +24,7 @@ const afterPaymentMs = 1_000;
 const hourMs = 60 * 60_000;
 
 export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyOutbox']) {
-  const { ledger, journal, companyOrders, sealKey, newId, serviceClock, timers } = till;
+  const { ledger, journal, shiftEntries, companyOrders, sealKey, newId, serviceClock, timers } = till;
   let cancel = (): void => {};
   /** The next look; the earlier of two stands. */
   let dueAtMs = Number.POSITIVE_INFINITY;
@@ -37,9 +37,12 @@ export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyO
     { id = before?.order.id ?? '', ...names }: { readonly id?: string } & Partial<CompanyNames> = {},
   ): CompanyState => {
     const entry = { ...told, subjectId: id, operatorId };
-    const after = companyAfter(before, { ...entry, at: journal.append(tx, entry) } as CompanyEntry);
+    const isMoney = entry.kind === 'company-paid' || entry.kind === 'company-paid-back';
+    const at = isMoney ? shiftEntries.write(tx, entry) : journal.append(tx, entry);
+    const after = companyAfter(before, { ...entry, at } as CompanyEntry);
     if (!after) throw new Error(`order ${id} is not there`);
-    const named = before ? after : { ...after, order: { ...after.order, ...names } };
+    const isNamed = Object.keys(names).length > 0;
+    const named = isNamed ? { ...after, order: { ...after.order, ...names } } : after;
     companyOrders.put(tx, before, named);
     return named;
   };
@@ -72,12 +75,12 @@ export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyO
     const after = write(tx, state, { kind: 'company-card-sent', body: { n: next.n, tries: sent.tries } });
     const body: OrderCreate = {
       product_code: next.productCode,
-      customer: { id: order.partnerId },
+      customer: { id: order.customerId },
       country: order.country,
       face_value: moneyText({ currency: order.currency, amountMinor: next.amountMinor }),
       processing_mode: next.mode,
       delivery_method: { type: 'code' },
-      client_partner_id: order.partnerId,
+      ...(order.partnerId === null ? {} : { client_partner_id: order.partnerId }),
     };
     store(tx, sent, { kind: 'create', lane: order.id, idempotencyKey: companyKey(sent) }, body);
     return after;

@@ -1,7 +1,7 @@
 // What the screens are told of an order for a company.
 import type { CompanyCardState, CompanyOrderView, CompanyOrderWhole } from '../../../shared/companies/views.ts';
 import { moneyText } from '../../../shared/money.ts';
-import type { CompanyState } from '../../ledger/company-orders.ts';
+import { type CompanyState, dueBack } from '../../ledger/company-orders.ts';
 
 /** A card that is prepared for longer takes a person. */
 const longestMs = 24 * 60 * 60_000;
@@ -10,15 +10,23 @@ export function viewOf({ order, cards }: CompanyState, now: Date): CompanyOrderV
   const { id, number, company, reference, placedAt, startsAt, operatorId, approverId, state, why, currency } = order;
   const counts: Partial<Record<CompanyCardState, number>> = {};
   for (const card of cards) counts[card.state] = (counts[card.state] ?? 0) + 1;
+  const money = (amountMinor: number) => moneyText({ currency, amountMinor });
+  const due = dueBack({ order, cards });
   const isLate = cards.some(
     (card) => card.state === 'processing' && now.getTime() - Date.parse(card.since) > longestMs,
+  );
+  const isOpen = cards.some(
+    ({ state: is, isOwed, isAsked }) => is === 'unknown' || (is === 'ended' && isOwed === null) || isAsked === 1,
   );
   return {
     ...{ id, company, reference, placedAt, startsAt, operatorId, approverId, state, why, counts },
     number: `C${number}`,
-    sum: moneyText({ currency, amountMinor: cards.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }),
-    ...{ paidBy: 'account', money: null, toHandOut: 0 },
-    needsYou: state === 'stopped' || isLate || (counts.unknown ?? 0) > 0 || (counts.ended ?? 0) > 0,
+    sum: money(cards.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
+    paidBy: order.paidBy,
+    money:
+      due === null ? null : { paid: money(order.paidMinor), paidBack: money(order.paidBackMinor), due: money(due) },
+    toHandOut: cards.filter((card) => card.state === 'ready' && card.isOut === 0).length,
+    needsYou: state === 'stopped' || isLate || isOpen || (due ?? 0) > 0,
   };
 }
 
@@ -27,8 +35,8 @@ export function wholeOf(state: CompanyState, now: Date, slow: ReadonlySet<string
   return {
     ...viewOf(state, now),
     contact: order.contact,
-    receivedBy: null,
-    receivedAt: null,
+    receivedBy: order.receivedBy,
+    receivedAt: order.receivedAt,
     cards: cards.map((card) => ({
       n: card.n,
       productName: card.productName,
@@ -40,7 +48,15 @@ export function wholeOf(state: CompanyState, now: Date, slow: ReadonlySet<string
       isSlow: card.state === 'placing' && slow.has(card.id),
       mayBeOrdered: card.doubtSince !== null,
       offered: card.offered === '' ? [] : card.offered.split(' '),
-      ...{ handedOut: 'no', copies: 0, leftAt: null, isOwed: null },
+      handedOut: handedOutOf(card),
+      copies: card.copies,
+      leftAt: card.leftAt,
+      isOwed: card.isOwed === null ? null : card.isOwed === 1,
     })),
   };
+}
+
+function handedOutOf({ isAsked, isOut }: CompanyState['cards'][number]): 'no' | 'asked' | 'yes' {
+  if (isAsked === 1) return 'asked';
+  return isOut === 1 ? 'yes' : 'no';
 }

@@ -42,10 +42,19 @@ export function createPlacing(
       const before = companyOrders.byToken(token);
       if (before) return before.id;
       if (facts?.value.check.token !== token) return abort('company_order_changed');
-      const { rows, company, partnerId, check: seen } = facts.value;
+      const { rows, company, customerId, partnerId, check: seen } = facts.value;
       const { reference, contact } = wanted;
       const { currency, storeCountry: country } = identity;
-      const about = { number: companyOrders.nextNumber(), token, partnerId, reference, currency, country };
+      const about = {
+        number: companyOrders.nextNumber(),
+        token,
+        customerId,
+        partnerId,
+        paidBy: seen.paidBy,
+        reference,
+        currency,
+        country,
+      };
       const startsAt = startOf(who, facts.value);
       const body = { ...about, startsAt, approverId: who.approverId, rows, flags: seen.flags };
       const names = [contact.name, contact.role, ...Object.values(contact.identity ?? {})].join(', ');

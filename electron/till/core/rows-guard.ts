@@ -44,6 +44,8 @@ export const guardedActs = {
   'company-cards-again': 'company',
   'company-cards-left-out': 'company',
   'company-cards-cancel': 'company',
+  'company-codes-left': 'company',
+  'company-ended-decided': 'company',
 } as const satisfies Partial<Readonly<Record<JournalKind, EditedSubject['kind']>>>;
 
 /** Of a day of a busy till; beyond it all are checked again. */
@@ -97,7 +99,8 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
     // An entry without a person is an answer that came, or a doubt: it is recorded whatever the rows say, and moves nothing by itself.
     if (of === undefined || !operatorId) return null;
     if (kind === 'print-queued' && !carriesValue((body as { document: DocumentKind }).document)) return null;
-    const shiftId = kind === 'cash-moved' ? (body as { shiftId: string }).shiftId : subjectId;
+    const shiftId =
+      kind === 'cash-moved' || kind === 'company-paid' ? (body as { shiftId: string }).shiftId : subjectId;
     const id = of === 'sale' ? saleId : shiftId;
     return id ? { kind: of, id } : null;
   };

@@ -9,6 +9,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 import type { SavedFile } from '../../../shared/document.ts';
 import type { Environment } from '../../../shared/environment.ts';
 import { ok } from '../../../shared/result.ts';
+import { syncFolder } from '../../disk/sync.ts';
 import type { PaperFormat } from '../../printing/layout.ts';
 import type { PdfDocument } from '../../printing/slip-pdf.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
@@ -73,24 +75,46 @@ export function createSlipFiles(
   };
 }
 
-/** Writes `slip.pdf`, or `slip-2.pdf`, `slip-3.pdf` and so on: the first name that is free. It is on the disk on return. */
+/** Writes `slip.pdf`, or `slip-2.pdf`, `slip-3.pdf` and so on: the first name that is free. It is whole and on the disk on return. */
 function saveNew(folder: string, name: string, bytes: Uint8Array): string {
-  const { file, handle } = openNew(folder, name);
+  const part = openNew(folder, (number) => `.${numbered(name, number)}.part`);
   try {
-    writeFileSync(handle, bytes);
-    fsyncSync(handle);
+    try {
+      writeFileSync(part.handle, bytes);
+      fsyncSync(part.handle);
+    } finally {
+      closeSync(part.handle);
+    }
+    // Anything of that name is kept, a link included.
+    const file = openNew(folder, (number) => numbered(name, number));
+    closeSync(file.handle);
+    put(part.file, file.file);
+    syncFolder(folder);
+    return file.file;
+  } catch (error) {
+    rmSync(part.file, { force: true });
+    throw error;
+  }
+}
+
+function put(part: string, file: string): void {
+  try {
+    renameSync(part, file);
   } catch (error) {
     rmSync(file, { force: true });
     throw error;
-  } finally {
-    closeSync(handle);
   }
-  return file;
 }
 
-function openNew(folder: string, name: string): { readonly file: string; readonly handle: number } {
+const numbered = (name: string, number: number): string =>
+  number === 1 ? name : name.replace(/(\.\w+)$/, `-${number}$1`);
+
+function openNew(
+  folder: string,
+  nameOf: (number: number) => string,
+): { readonly file: string; readonly handle: number } {
   for (let number = 1; ; number += 1) {
-    const file = join(folder, number === 1 ? name : name.replace(/(\.\w+)$/, `-${number}$1`));
+    const file = join(folder, nameOf(number));
     try {
       // Fails where anything has this name, a link included.
       return { file, handle: openSync(file, 'wx', 0o600) };

@@ -114,6 +114,18 @@ export const paper: PaperWords = {
     pinUse: 'Beim Einlösen angeben.',
     notOnCopy: 'Kopien haben keinen Code. Fehlt er Ihnen, fragen Sie uns bitte.',
   },
+  company: {
+    order: 'Firmenbestellung {{number}}',
+    gift: 'Ein Geschenk von {{company}}',
+    of: '{{n}} von {{count}}',
+    inFile: 'Der Code steht in cards.csv, Zeile {{n}}',
+    note: 'LIEFERSCHEIN',
+    reference: 'Referenz {{reference}}',
+    cards: 'Karten {{numbers}}',
+    sum: 'Summe',
+    received: 'Empfangen von, Datum, Unterschrift',
+    noCodes: 'Auf diesem Schein stehen keine Codes.',
+  },
   notice: { head: 'BITTE BEACHTEN' },
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',

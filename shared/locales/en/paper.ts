@@ -114,6 +114,18 @@ export const paper = {
     pinUse: 'Give it when you redeem.',
     notOnCopy: 'Copies have no code. If yours is missing, please ask us.',
   },
+  company: {
+    order: 'Company order {{number}}',
+    gift: 'A gift from {{company}}',
+    of: '{{n}} of {{count}}',
+    inFile: 'Its code is in cards.csv, row {{n}}',
+    note: 'DELIVERY NOTE',
+    reference: 'Reference {{reference}}',
+    cards: 'Cards {{numbers}}',
+    sum: 'Sum',
+    received: 'Received by, date, signature',
+    noCodes: 'This note has no codes.',
+  },
   notice: { head: 'PLEASE NOTE' },
   pending: {
     notYet: 'This card is paid for but not active yet.',

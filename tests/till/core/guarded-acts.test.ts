@@ -78,6 +78,14 @@ const acts: Readonly<Record<keyof typeof guardedActs, Prepared>> = {
     { orderId, cards: [1], what: 'leave-out' },
   ]),
   'company-cards-cancel': ofCompany('ready', (orderId) => ['company:cancel', { orderId, cards: [1], approval: null }]),
+  'company-codes-left': ofCompany('ready', (orderId) => [
+    'company:hand-out',
+    { orderId, cards: [1], way: 'file', approval: null },
+  ]),
+  'company-ended-decided': ofCompany('ended', (orderId) => [
+    'company:ended',
+    { orderId, cards: [1], what: 'owed', approval: supervisor },
+  ]),
   async 'sale-committed'() {
     const { id: saleId } = await world.paid();
     return () => ['sale:commit', { saleId }];
