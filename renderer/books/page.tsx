@@ -14,6 +14,10 @@ type Shape = 'rows' | 'columns' | 'pair' | 'list';
 
 type PageProps = {
   readonly title: string;
+  /** Before the title: the way back. */
+  readonly back?: ReactNode;
+  /** Next to the title: the parts of the page. */
+  readonly tabs?: ReactNode;
   /** Next to the title: what this page is about, or how old its figures are. */
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
@@ -38,7 +42,9 @@ export function Page(props: PageProps) {
   return (
     <section className="column shortens">
       <header className={styles.head}>
+        {props.back}
         <h1 className="text-title">{title}</h1>
+        {props.tabs}
         {about ? <p className="soft">{about}</p> : null}
         <span className="row gap-2 self-centre pushed">{actions}</span>
       </header>

@@ -1,17 +1,19 @@
 // Another client of the same shop at the service: what happens to an order behind the till's back.
 // Invariant: it signs and sends as a till does, and the till under test hears nothing of it.
 import { randomUUID } from 'node:crypto';
-import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
+import { createServiceClient, type SandboxServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Service } from './service.ts';
 
-export async function elsewhere<T>(service: Service, work: (client: ServiceClient) => Promise<T>): Promise<T> {
+export async function elsewhere<T>(service: Service, work: (client: SandboxServiceClient) => Promise<T>): Promise<T> {
   const { baseUrl, keyId, keySecret } = service.direct;
   const { now } = service;
   const transport = createUndiciTransport();
   try {
-    return await work(createServiceClient({ baseUrl, key: signingKey(keyId, keySecret), transport, now }));
+    return await work(
+      createServiceClient({ baseUrl, key: signingKey(keyId, keySecret), transport, now, environment: 'sandbox' }),
+    );
   } finally {
     await transport.close();
   }

@@ -1,9 +1,16 @@
 // Every field of a form that takes an amount or a whole number: how its form is drawn and sent, and where in what is sent the number is.
 // A field that is not here fails tests/e2e/frame/number-fields.spec.ts.
+import i18next from 'i18next';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { CorrectCount } from '../../renderer/books/correct-count.tsx';
 import { SlipSigns } from '../../renderer/screens/claim/slip-signs.tsx';
 import { SetBalance } from '../../renderer/screens/manage/limits/set-balance.tsx';
+import {
+  type DraftRow,
+  OrderRows,
+  type RowWrong,
+  readRows,
+} from '../../renderer/screens/manage/partners/order-rows.tsx';
 import { RowsSection } from '../../renderer/screens/manage/settings/rows-form.tsx';
 import { TerminalSection } from '../../renderer/screens/manage/settings/terminal-section.tsx';
 import type { SectionProps } from '../../renderer/screens/manage/settings/use-save.ts';
@@ -18,6 +25,7 @@ import { useClosing } from '../../renderer/screens/shift/closing-store.ts';
 import { Deposit } from '../../renderer/screens/shift/deposit.tsx';
 import { MoveCash } from '../../renderer/screens/shift/move-cash.tsx';
 import { OpenShift } from '../../renderer/screens/shift/open-shift.tsx';
+import { intlLocales } from '../../shared/locales/intl.ts';
 import { claimLength } from '../../shared/sale/typed-claim.ts';
 import { rowsOf } from '../../shared/settings/fields.ts';
 import type { Section } from '../../shared/settings/sections.ts';
@@ -226,6 +234,17 @@ const ofManaging: readonly NumberForm[] = [
     ),
     fields: { 'limitsPage:balance.setField': ['amount', 'manager:set-balance', 'balance'] },
   },
+  {
+    source: 'renderer/screens/manage/partners/order-rows.tsx',
+    draw: (shop, give) => <RowsOf {...shop} give={give} />,
+    send: ({ submit }) => submit(),
+    main: 'companies:form.check',
+    answers: () => ({ 'catalogue:search': { products: [], total: 0, categories: [], brands: [], refreshedAt: null } }),
+    fields: {
+      'companies:form.amountIn': ['amount', 'rows', 'faceValue'],
+      'companies:form.count': ['whole', 'rows', 'count'],
+    },
+  },
   section('lock'),
   section('saleLimits'),
   section('typedCards'),
@@ -250,6 +269,40 @@ const ofManaging: readonly NumberForm[] = [
     fields: { 'setting:terminal.keyVersion': ['whole', 'set-up:terminal', 'terminal.key.version'] },
   },
 ];
+
+/** A product of any amount, one card of the least at first. */
+function RowsOf({ locale, currency, give }: Shop & { readonly give: Give }) {
+  const range = { kind: 'range', min: least(currency), max: much(currency), step: least(currency) } as const;
+  const any = {
+    code: 'any',
+    name: 'Any',
+    brand: 'Any',
+    category: 'games',
+    available: true,
+    barcode: null,
+    carrier: null,
+  };
+  const [rows, setRows] = useState<readonly DraftRow[]>([
+    { id: 1, product: { ...any, denominations: [range] }, amount: '1', count: '1' },
+  ]);
+  const [wrong, setWrong] = useState<RowWrong | null>(null);
+  const send = () => {
+    const read = readRows(rows, { currency, locale: intlLocales[locale] });
+    setWrong(read.wrong);
+    if (!read.wrong) give('rows', read.rows[0]);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <OrderRows rows={rows} currency={currency} wrong={wrong} error={null} onChange={setRows} />
+      <button type="submit">{i18next.t('companies:form.check')}</button>
+    </form>
+  );
+}
 
 function TerminalOf({ locale }: Pick<Shop, 'locale'>) {
   useState(() => useSetUpStore.setState({ view: setUp(locale), error: null }));

@@ -11,7 +11,11 @@ import { PrinterChoice } from '../../renderer/devices/printer-choice.tsx';
 import { DecideDialog } from '../../renderer/screens/attention/decide-dialog.tsx';
 import { SlipSigns } from '../../renderer/screens/claim/slip-signs.tsx';
 import { CommandWordEntry } from '../../renderer/screens/fault/command-word.tsx';
+import { MoneyPanel } from '../../renderer/screens/manage/partners/money-panel.tsx';
+import { NewOrder } from '../../renderer/screens/manage/partners/new-order.tsx';
 import { PartnerForm } from '../../renderer/screens/manage/partners/partner-form.tsx';
+import { ReceivedPanel } from '../../renderer/screens/manage/partners/received-panel.tsx';
+import { SettleDialog } from '../../renderer/screens/manage/partners/settle-dialog.tsx';
 import { ChangeDialog } from '../../renderer/screens/manage/people/change-dialog.tsx';
 import { PersonForm as Person } from '../../renderer/screens/manage/people/person-form.tsx';
 import { CustomerDisplaySection } from '../../renderer/screens/manage/settings/customer-display-section.tsx';
@@ -37,7 +41,7 @@ import type { SessionView } from '../../shared/session/views.ts';
 import { lineView, saleView, tenderView } from '../renderer/sale-view.ts';
 import type { Hand } from './hand.ts';
 import { type NumberForm, numberForms } from './number-fields.tsx';
-import { kept, matter, people, type Shop, sealed, session, setUp, shift } from './views.ts';
+import { companyCard, companyOrder, kept, matter, people, type Shop, sealed, session, setUp, shift } from './views.ts';
 
 export type TextForm = Pick<NumberForm, 'source' | 'draw' | 'prepare' | 'answers' | 'main'>;
 
@@ -195,6 +199,31 @@ const ofManaging: readonly TextForm[] = [
   {
     source: 'renderer/screens/manage/partners/partner-form.tsx',
     draw: () => <PartnerForm partner={null} onCancel={nothing} onSaved={nothing} onLost={nothing} />,
+  },
+  {
+    source: 'renderer/screens/manage/partners/new-order.tsx',
+    draw: () => <NewOrder onBack={nothing} onPlaced={nothing} />,
+    answers: () => ({
+      'partner:list': { partners: [], readAt: null, fault: null },
+      'catalogue:search': { products: [], total: 0, categories: [], brands: [], refreshedAt: null },
+    }),
+  },
+  {
+    source: 'renderer/screens/manage/partners/received-panel.tsx',
+    draw: ({ currency }) => <ReceivedPanel order={companyOrder(currency)} onOrder={nothing} />,
+    main: 'companies:received.save',
+  },
+  {
+    source: 'renderer/screens/manage/partners/settle-dialog.tsx',
+    draw: during({ operators }, ({ currency }) => (
+      <SettleDialog card={companyCard(currency)} order={companyOrder(currency)} onOrder={nothing} onClose={nothing} />
+    )),
+  },
+  {
+    source: 'renderer/screens/manage/partners/money-panel.tsx',
+    draw: during({ operators }, ({ currency }) => <MoneyPanel order={companyOrder(currency)} onOrder={nothing} />),
+    prepare: opens('companies:money.due'),
+    main: 'after:approval.pinMissing',
   },
   {
     source: 'renderer/screens/manage/people/person-form.tsx',

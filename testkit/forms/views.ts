@@ -1,6 +1,7 @@
 // What main tells the forms, of a shop in any currency: as little as they can be drawn with.
 
 import type { AttentionView } from '../../shared/attention/views.ts';
+import type { CompanyCardView, CompanyOrderWhole } from '../../shared/companies/views.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { currencyExponent, type MoneyText, moneyText } from '../../shared/money.ts';
 import type { PersonView } from '../../shared/operators/people.ts';
@@ -224,3 +225,44 @@ export const matter: AttentionView = {
   doing: null,
   edited: null,
 };
+
+export const companyCard = (currency: string): CompanyCardView => ({
+  n: 1,
+  productName: 'Card',
+  faceValue: whole(currency, 25),
+  state: 'unknown',
+  since: at,
+  code: null,
+  serialLast4: null,
+  isSlow: false,
+  mayBeOrdered: false,
+  offered: [],
+  handedOut: 'no',
+  copies: 0,
+  leftAt: null,
+  isOwed: null,
+});
+
+/** Paid by card, and all of it is due back. */
+export const companyOrder = (currency: string): CompanyOrderWhole => ({
+  id: shiftId,
+  number: 'C1',
+  company: 'Company',
+  reference: 'PO-1',
+  placedAt: at,
+  startsAt: null,
+  operatorId: 'anna',
+  approverId: 'clara',
+  state: 'stopped',
+  why: 'person',
+  sum: whole(currency, 25),
+  paidBy: 'card',
+  money: { paid: whole(currency, 25), paidBack: whole(currency, 0), due: whole(currency, 25) },
+  toHandOut: 0,
+  counts: { unknown: 1 },
+  needsYou: true,
+  contact: null,
+  receivedBy: null,
+  receivedAt: null,
+  cards: [companyCard(currency)],
+});

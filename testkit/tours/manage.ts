@@ -14,6 +14,12 @@ export const manage: Tour = {
     const { t } = screens.words;
     await screens.signIn(manager);
     await screens.openManage('partners');
+    await expect(screens.text('companies:off.title')).toBeVisible();
+    await stop('manage-company-orders-off');
+    await page
+      .getByRole('group', { name: t('companies:tab.label') })
+      .getByRole('button', { name: t('companies:tab.companies') })
+      .click();
     await expect(screens.text('partners:none')).toBeVisible();
     await stop('manage-partners-none');
     for (const name of partners) {

@@ -9,6 +9,7 @@ import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
+import { cardStates, companyWhys } from '../../renderer/screens/manage/partners/order-words.ts';
 import { carriers, checks, fieldsOfFaults, signs } from '../../renderer/screens/manage/settings/rule-fields.ts';
 import { exampleKeys } from '../../renderer/screens/manage/settings/rule-words.ts';
 import { sectionLooks } from '../../renderer/screens/manage/settings/section-looks.ts';
@@ -23,6 +24,7 @@ import type { TypedAmountError } from '../../renderer/typed-number.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
 import { approvalKinds, placeMove } from '../../shared/command-record.ts';
+import type { CompanyFlag, CompanyLeftOut, CompanyPaidBy } from '../../shared/companies/views.ts';
 import type { PaidRow } from '../../shared/display/view.ts';
 import { documentKinds } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
@@ -146,6 +148,7 @@ const checkWords = serviceChecks.flatMap((id) =>
   ),
 );
 const differences = membersOf<DifferenceKind>({ even: true, short: true, over: true });
+const companyPaidBy = membersOf<CompanyPaidBy>({ account: true, cash: true, card: true });
 const healthFindingNames = Object.keys(healthFindings);
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
@@ -153,6 +156,26 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'help:command.by.*': approvalKinds,
   'setting:commandWord.by.*': approvalKinds,
   'manage:page.*': managePages,
+  'companies:tab.*': ['orders', 'companies'],
+  'companies:why.*': companyWhys,
+  'companies:flag.*': membersOf<CompanyFlag>({
+    'first-order': true,
+    'new-company': true,
+    'near-maximum': true,
+    'third-in-week': true,
+    cash: true,
+    'one-brand': true,
+  }),
+  'companies:paidBy.*': companyPaidBy,
+  'companies:form.*': companyPaidBy,
+  'companies:one.state.*': cardStates,
+  'companies:one.count.*': cardStates,
+  'companies:out.leftOut.*': membersOf<CompanyLeftOut['why']>({
+    'not-completed': true,
+    'another-order': true,
+    'too-long': true,
+  }),
+  'companies:out.endedAt.*': ['not-printed', 'unknown'],
   'partners:state.*': partnerStates,
   'partners:means.*': partnerStates,
   'partners:fault.*': ['unreachable', 'refused'],

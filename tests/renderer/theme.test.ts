@@ -118,6 +118,7 @@ describe('a screen', () => {
   const measured = [
     'components/keys/key-hints.tsx',
     'screens/manage/limits/limit-meter.tsx',
+    'screens/manage/partners/one-order.tsx',
     'screens/sell/product-grid.tsx',
     'screens/set-up/store-list.tsx',
   ];

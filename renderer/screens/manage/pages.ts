@@ -38,7 +38,7 @@ export const pages: Readonly<Record<ManagePage, ManagePageRow>> = {
   },
   partners: {
     icon: 'shop',
-    Page: lazy(async () => ({ default: (await import('./partners/partners.tsx')).Partners })),
+    Page: lazy(async () => ({ default: (await import('./partners/companies.tsx')).Companies })),
   },
   health: {
     icon: 'health',

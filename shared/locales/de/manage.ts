@@ -16,7 +16,7 @@ export const manage: SameKeys<typeof english> = {
     limits: 'Grenzen',
     people: 'Team',
     settings: 'Einstellungen',
-    partners: 'Partner',
+    partners: 'Firmen',
     health: 'Zustand',
   },
 };

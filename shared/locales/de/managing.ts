@@ -2,6 +2,7 @@
 
 import type { managing as english } from '../en/managing.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { companies } from './companies.ts';
 import { device } from './device.ts';
 import { exception } from './exception.ts';
 import { health } from './health.ts';
@@ -22,6 +23,7 @@ import { today } from './today.ts';
 import { update } from './update.ts';
 
 export const managing: SameKeys<typeof english> = {
+  companies,
   device,
   exception,
   health,

@@ -1,4 +1,4 @@
-// Words of the partners page, in German.
+// Words of the list of companies, in German.
 import type { partners as english } from '../en/partners.ts';
 import type { SameKeys } from '../same-keys.ts';
 
@@ -8,31 +8,31 @@ export const partners: SameKeys<typeof english> = {
     refused: 'Der Dienst liefert die Liste nicht.',
   },
   readFailed: '{{why}} Liste vom {{at}}.',
-  add: 'Partner anlegen',
-  list_one: '{{count}} Partner',
-  list_other: '{{count}} Partner',
+  add: 'Firma anlegen',
+  list_one: '{{count}} Firma',
+  list_other: '{{count}} Firmen',
   search: 'Name oder Nummer',
-  none: 'Noch keine Partner.',
-  noneFound: 'Kein passender Partner.',
+  none: 'Noch keine Firmen.',
+  noneFound: 'Keine passende Firma.',
   unknown: 'Noch nicht geladen.',
-  more_one: '{{count}} weiterer: über die Suche.',
+  more_one: '{{count}} weitere: über die Suche.',
   more_other: '{{count}} weitere: über die Suche.',
-  what: 'Über Partner',
+  what: 'Über Firmen',
   explain:
     'Firmen, für die Produkte bestellt werden. Der Dienst prüft jede; bestellen geht, sobald sie freigegeben ist.',
-  new: 'Neuer Partner',
+  new: 'Neue Firma',
   name: 'Firmenname',
   countryHint: 'Zwei Buchstaben, etwa DE. Später nicht zu ändern.',
   registration: 'Registernummer (freiwillig)',
-  id: 'Partner-ID',
+  id: 'Firmen-ID',
   save: 'Änderungen speichern',
   create: 'Anlegen',
   state: { pending: 'In Prüfung', approved: 'Freigegeben', rejected: 'Abgelehnt', revoked: 'Entzogen' },
   means: {
     pending: 'Der Dienst hat noch nicht entschieden.',
-    approved: 'Bestellen für ihn ist möglich.',
-    rejected: 'Der Dienst hat ihn abgelehnt.',
-    revoked: 'Bestellen für ihn ist nicht mehr möglich.',
+    approved: 'Bestellen für sie ist möglich.',
+    rejected: 'Der Dienst hat sie abgelehnt.',
+    revoked: 'Bestellen für sie ist nicht mehr möglich.',
   },
   wrong: {
     name: 'Firmennamen eingeben.',

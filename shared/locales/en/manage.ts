@@ -13,7 +13,7 @@ export const manage = {
     limits: 'Limits',
     people: 'People',
     settings: 'Settings',
-    partners: 'Partners',
+    partners: 'Companies',
     health: 'Health',
   },
 };

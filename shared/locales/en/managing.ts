@@ -1,4 +1,5 @@
 // What Manage and set-up say in English, by namespace: loaded with them, so that it does not weigh on the counter.
+import { companies } from './companies.ts';
 import { device } from './device.ts';
 import { exception } from './exception.ts';
 import { health } from './health.ts';
@@ -19,6 +20,7 @@ import { today } from './today.ts';
 import { update } from './update.ts';
 
 export const managing = {
+  companies,
   device,
   exception,
   health,

@@ -8,6 +8,10 @@ test('a manager makes a partner, renames it, and sees the list offline', async (
   const field = (key: string) => page.getByLabel(t(key), { exact: true });
   await screens.signIn(manager);
   await screens.openManage('partners');
+  await page
+    .getByRole('group', { name: t('companies:tab.label') })
+    .getByRole('button', { name: t('companies:tab.companies') })
+    .click();
   await expect(screens.text('partners:none')).toBeVisible();
   await screens.button('partners:add').click();
   await screens.button('partners:create').click();

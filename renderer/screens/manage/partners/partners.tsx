@@ -1,5 +1,5 @@
-// Partners: the companies on whose behalf products are ordered. The list is on the left; the selected one, or a new one, on the right.
-import { useState } from 'react';
+// The companies on whose behalf products are ordered, as the service has them. The list is on the left; the selected one, or a new one, on the right.
+import { type ReactNode, useState } from 'react';
 import type { PartnersView } from '../../../../shared/partners/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
@@ -15,7 +15,7 @@ const mostRows = 200;
 
 const tones = { pending: 'wait', approved: 'good', rejected: 'bad', revoked: 'bad' } as const;
 
-export function Partners() {
+export function Partners({ tabs }: { readonly tabs: ReactNode }) {
   const words = useWords();
   const { t, dateTime } = words;
   const { view, fault, busy, isLoading, show, read } = useAsked('partner:list');
@@ -34,6 +34,7 @@ export function Partners() {
   return (
     <Page
       title={t('manage:page.partners')}
+      tabs={tabs}
       about={<span role="status">{age}</span>}
       fault={fault}
       isKnown={view !== null}
