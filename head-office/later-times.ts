@@ -22,6 +22,7 @@ const deciding: Readonly<Record<string, string>> = {
   'books.began_at': `UPDATE books SET began_at = $1::timestamptz - (l.latest - began_at) / 1000000
     FROM (SELECT max(began_at) AS latest FROM books) l WHERE ${isLater('began_at')}`,
   'news.told_at': `UPDATE news SET told_at = NULL WHERE ${isLater('told_at')} AND taken_at IS NULL`,
+  'documents.told_at': `UPDATE documents SET told_at = NULL WHERE ${isLater('told_at')}`,
   // Until when something is open: as long as it would be from now.
   'lists.made_at': `UPDATE lists SET until = until - (made_at - $1::timestamptz), made_at = $1 WHERE ${isLater('made_at')}`,
   'sessions.ends_at': `DELETE FROM sessions WHERE ${isLater('ends_at', sessionMs)}`,

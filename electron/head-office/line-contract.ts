@@ -1,5 +1,5 @@
 // What the line to head office needs from its till, and what it reports to it. line.ts keeps the promises.
-import type { HeadAt, HeadOfficeNews, Leaving, TillState } from '../../shared/head-office/messages.ts';
+import type { HeadAt, HeadOfficeNews, Leaving, ReportRequest, TillState } from '../../shared/head-office/messages.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
 import type { Ledger } from '../ledger/transaction.ts';
@@ -77,6 +77,10 @@ export type HeadOfficeLineDeps = {
   readonly onLeft: () => void;
   /** Journals what is not journalled yet; answers the ids of those that are now, also where they were before. */
   readonly onNews: (news: readonly HeadOfficeNews[]) => readonly string[];
+  /** What the till has of head office's document, and what it says of it. */
+  readonly document: () => Pick<ReportRequest, 'has' | 'document'>;
+  /** Never rejects. The next report says what became of it. */
+  readonly onDocument: (document: unknown) => Promise<void>;
   /** The status may be another one. */
   readonly onStatus: () => void;
   readonly timers: Timers;

@@ -17,7 +17,10 @@ import type { JournalReader } from './reader.ts';
 /** Who answers at once is not asked more often. */
 const leastMs = 1_000;
 
-export type ReportsDeps = Pick<HeadOfficeLineDeps, 'timers' | 'random' | 'log' | 'onStop' | 'onNews' | 'onLeft'> & {
+export type ReportsDeps = Pick<
+  HeadOfficeLineDeps,
+  'timers' | 'random' | 'log' | 'onStop' | 'onNews' | 'onDocument' | 'onLeft'
+> & {
   readonly client: Pick<HeadOfficeClient, 'report'>;
   readonly reader: Pick<JournalReader, 'find'>;
   readonly feed: Pick<Feed, 'turn' | 'goOn'>;
@@ -56,6 +59,7 @@ export function createReports(deps: ReportsDeps) {
   const take = async (answer: ReportAnswer, askedAt: number): Promise<void> => {
     tellStop(answer.stop === true);
     if (answer.news?.length) took = [...new Set([...took, ...deps.onNews(answer.news)])];
+    if (answer.document !== undefined) await deps.onDocument(answer.document);
     await takeHead(answer, askedAt);
     if (answer.left && answer.stop !== true) deps.onLeft();
   };

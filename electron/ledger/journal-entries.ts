@@ -309,10 +309,18 @@ type Told =
   | Of<'till-locked', { readonly why: LockCause }>
   /** Another person's open sale (`from`) is continued. */
   | Of<'sale-taken-over', { readonly from: string }>
-  /** A person who works here came, left or has another name, role or PIN. `subjectId` is who. */
-  | Of<'person-changed', { readonly what: PersonChange; readonly role: Role }>
-  /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code agreed. For the Z. */
-  | Of<'manager-changed', { readonly what: PersonChange; readonly role: Role; readonly agreedBy: string | null }>
+  /** A person who works here came, left or has another name, role or PIN. `subjectId` is who. `headOffice`: put out by it. */
+  | Of<'person-changed', { readonly what: PersonChange; readonly role: Role; readonly headOffice?: SaidThere }>
+  /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code or head office did it. For the Z. */
+  | Of<
+      'manager-changed',
+      {
+        readonly what: PersonChange;
+        readonly role: Role;
+        readonly agreedBy: string | null;
+        readonly headOffice?: SaidThere;
+      }
+    >
   /**
    * Done without a second person, because this till has none for it: whose word it was, which role it took, and why. `isCardLive`: it was about
    * a card that may work, and waited for it; head office raises an alarm. For the Z and the Exceptions.
@@ -340,7 +348,7 @@ type Told =
     >
   /**
    * What head office made of this till. `leaving`: by whom, and who agreed; `left-unheard`: head office could not be told, for the Z; `moved`: it
-   * answers at another address.
+   * answers at another address; `document`: the till took what it said, of this version.
    */
   | Of<
       'head-office',
@@ -353,8 +361,11 @@ type Told =
           | 'moved'
           | 'staying'
           | 'leaving'
-          | 'left-unheard';
+          | 'left-unheard'
+          | 'document';
         readonly agreedBy?: string | null;
+        readonly version?: number;
+        readonly takenAt?: string;
       }
     >
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
@@ -428,6 +439,8 @@ type Told =
 /** Without input for too long, or by a person's key. */
 export type LockCause = 'idle' | 'person';
 
+/** By whom at head office, when, and by which version of this till's document. */
+type SaidThere = { readonly version: number; readonly by: string; readonly at: string };
 export type PersonChange = 'added' | 'renamed' | 'role-changed' | 'disabled' | 'enabled' | 'pin-reset' | 'scam-trained';
 
 /** What is known of a line changed, and it did not move. */

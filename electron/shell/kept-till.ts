@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { secretsOfHeadOffice, shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { SecretsKey } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { ChangedSecrets, KeptChange, SecretsHeld, WaitingSecrets } from '../../shared/settings/kept-change.ts';
+import {
+  type ChangedSecrets,
+  type ChangeMaker,
+  changeAt,
+  type KeptChange,
+  noLonger,
+  type SecretsHeld,
+  type WaitingSecrets,
+} from '../../shared/settings/kept-change.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { withSecrets } from './changed-secrets.ts';
 import { type ChosenSecrets, keepTill, vaultOf } from './enrolment.ts';
@@ -31,7 +39,9 @@ export function createKeptTill(deps: {
   let turn: Promise<unknown> = Promise.resolve();
   let heard = (): void => undefined;
 
-  async function keep(cause: SealCause, change: KeptChange): Promise<Result<null, string>> {
+  async function keep(cause: SealCause, what: KeptChange | ChangeMaker): Promise<Result<null, string>> {
+    const change = changeAt(what, { operators: settings.operators, headOffice: secrets.headOffice });
+    if (change === null) return err(noLonger);
     const { vault_id: _id, seal: _seal, ...others } = settings;
     const { ledgerKey: _key, ledger, ...kept } = secrets;
     const { pinHash, recovery } = change;
@@ -72,7 +82,7 @@ export function createKeptTill(deps: {
     return done;
   };
 
-  const change = (cause: SealCause, what: KeptChange = {}): Promise<Result<null, string>> =>
+  const change = (cause: SealCause, what: KeptChange | ChangeMaker = {}): Promise<Result<null, string>> =>
     inTurn(() => keep(cause, what));
 
   return {

@@ -56,7 +56,17 @@ export async function headOfficeParts(
   return {
     address,
     held,
-    keep: (headOffice) => kept.change('head-office', { secrets: { headOffice } }),
+    keep: (next) =>
+      kept.change('head-office', ({ headOffice }) => {
+        if (typeof next !== 'function') return { secrets: { headOffice: next } };
+        return headOffice ? { secrets: { headOffice: next(headOffice) } } : null;
+      }),
+    keepDocument: (document, people) =>
+      kept.change('head-office', ({ operators, headOffice }) => {
+        const after = headOffice?.state === 'enrolled' ? people(operators) : null;
+        if (headOffice?.state !== 'enrolled' || after === null) return null;
+        return { operators: after, secrets: { headOffice: { ...headOffice, document } } };
+      }),
     isLeaving: () => held()?.state === 'enrolled' && kept.settings().head_office === undefined,
     leave: () => kept.change('head-office', { secrets: { headOffice: null } }),
     async answersAsOurs() {

@@ -7,7 +7,14 @@ import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { newTillPause } from '../../shared/sale/customer-pause.ts';
-import type { ChangedSecrets, KeptChange, KeptRecovery, SecretsHeld } from '../../shared/settings/kept-change.ts';
+import {
+  type ChangedSecrets,
+  changeAt,
+  type KeptChange,
+  type KeptRecovery,
+  noLonger,
+  type SecretsHeld,
+} from '../../shared/settings/kept-change.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
 import { type TillSettings, tillSettings } from '../shell/settings.ts';
 import { trainingOperators, trainingRecovery, trainingTill, trainingVault } from '../shell/training-folder.ts';
@@ -81,7 +88,9 @@ export function createTriedSettings(folder: string, usual: () => TillSettings): 
     onChange(listener: () => void): void {
       heard = listener;
     },
-    async change(_cause, change = {}) {
+    async change(_cause, what = {}) {
+      const change = changeAt(what, { operators: settings.operators, headOffice: undefined });
+      if (change === null) return err(noLonger);
       const next = changed(change);
       if (!next.ok) return next;
       settings = next.value;

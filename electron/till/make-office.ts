@@ -116,7 +116,7 @@ export function makeOffice(
     parts: deps.headOffice,
     revocation,
     isBusy,
-    approve: people.signIn.approve,
+    people: { signIn: people.signIn, without: people.without, publish: people.session.publish },
     random: deps.random,
     wrongInHealth: health.wrong,
   });

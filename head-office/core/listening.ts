@@ -17,6 +17,10 @@ const trialMs = 2_000;
 export const notifyChange = (tx: Queries, till: string): Promise<number> =>
   tx.run('SELECT pg_notify($1, $2)', [channel, till]);
 
+/** The same of many: `tills` is a query of their ids. */
+export const notifyChangeOf = (tx: Queries, tills: string, values: readonly unknown[]): Promise<number> =>
+  tx.run(`SELECT pg_notify('${channel}', id) FROM (${tills}) t`, values);
+
 export type ChangeListener = {
   /** Something about this till changed. */
   readonly changed: (till: string) => void;

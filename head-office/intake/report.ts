@@ -14,6 +14,7 @@ import type { Database, Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { stillRevoked } from './after-restore.ts';
 import { knownHeads } from './books.ts';
+import { documentToTell, noteDocument } from './documents.ts';
 import type { Answer, SignedRequest } from './gate.ts';
 import type { HeldReports } from './held-reports.ts';
 import { judgeBooks } from './judge-books.ts';
@@ -27,6 +28,24 @@ export type ReportDeps = { readonly database: Database; readonly held: HeldRepor
 const nothing: Answer = { status: 204, body: null };
 
 export function createReports({ database, held: reports, now }: ReportDeps) {
+  /** What the till is to do. Empty: nothing. */
+  async function saidTo(
+    till: string,
+    report: ReportRequest,
+    standing: Standing,
+    at: Date,
+  ): Promise<Pick<ReportAnswer, 'stop' | 'left' | 'news' | 'document'>> {
+    const { hasNews, isToConfirm, isRevoked } = standing;
+    const news = hasNews && !isToConfirm ? await waitingNews(database, till, at) : [];
+    const document = isRevoked ? null : await documentToTell(database, till, report, standing, at);
+    return {
+      ...(isRevoked ? { stop: true } : {}),
+      ...(standing.hasLeft && report.leaving !== null ? { left: true } : {}),
+      ...(news.length > 0 ? { news } : {}),
+      ...(document ? { document } : {}),
+    };
+  }
+
   /** Null: there is nothing new. */
   async function told(
     till: string,
@@ -35,9 +54,8 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     isAsked: boolean,
   ): Promise<Answer | null> {
     const at = now();
-    const news = standing.hasNews && !standing.isToConfirm ? await waitingNews(database, till, at) : [];
-    const hasLeft = standing.hasLeft && report.leaving !== null;
-    if (!isAsked && !standing.isRevoked && !hasLeft && news.length === 0) return null;
+    const toDo = await saidTo(till, report, standing, at);
+    if (!isAsked && Object.keys(toDo).length === 0) return null;
     const { count, hash } = standing;
     const head = count === null || hash === null ? null : { seq: count, hash };
     const known = head ? null : await knownHeads(database, till, report.former);
@@ -45,9 +63,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
       at: at.toISOString(),
       head,
       ...(known ? { known } : {}),
-      ...(standing.isRevoked ? { stop: true } : {}),
-      ...(hasLeft ? { left: true } : {}),
-      ...(news.length > 0 ? { news } : {}),
+      ...toDo,
     };
     return { status: 200, body };
   }
@@ -57,6 +73,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     await takeNews(database, request.till, report.took, now());
     const recorded = await recordReport(database, request, report, now());
     if (!recorded) return nothing;
+    if (!recorded.isLate) await noteDocument(database, request.till, report);
     const standing = await stillRevoked(database, request.till, report, recorded, now());
     const alarm = await judgeReport(database, { request, report, standing });
     if (alarm) await raiseAlarm(database, alarm, now());

@@ -175,4 +175,28 @@ CREATE TABLE news (
 );
 CREATE INDEX news_waiting ON news (till) WHERE taken_at IS NULL;`;
 
-export const intakeTables = `${tills}\n${journals}\n${noticed}`;
+const said = `
+-- Who is out of the tills of these stores; null: of all. What is said anew of a person is another row, so that each till does it anew.
+CREATE TABLE people_out (
+  id text PRIMARY KEY,
+  person text NOT NULL,
+  stores text[],
+  reason text NOT NULL,
+  said_by text NOT NULL,
+  said_at timestamptz NOT NULL,
+  withdrawn_by text,
+  withdrawn_at timestamptz
+);
+-- What a till is told with its reports: this version, made of these rows above.
+CREATE TABLE documents (
+  till text PRIMARY KEY REFERENCES tills,
+  version bigint NOT NULL,
+  outs text[] NOT NULL,
+  told_at timestamptz,
+  -- As the till reported last: which rows it took, whom of them it knows, and why it does not take this version.
+  taken text[] NOT NULL DEFAULT '{}',
+  found text[] NOT NULL DEFAULT '{}',
+  refused text
+);`;
+
+export const intakeTables = `${tills}\n${journals}\n${noticed}\n${said}`;

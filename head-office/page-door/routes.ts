@@ -32,6 +32,7 @@ import type {
   CardView,
   DueView,
   EnrolmentView,
+  OutView,
   PeriodView,
   TillsView,
   TodayView,
@@ -205,6 +206,14 @@ export const routes = {
     'own',
   ),
   'take-back': route(deedRoles.revoke, z.strictObject({ till: id }), answers<null>(), 'deed'),
+  'people-out': route(deedRoles.putOut, z.strictObject({ after: cursor }), answers<OutView>()),
+  'put-out': route(
+    deedRoles.putOut,
+    z.strictObject({ person: text(100), stores: z.array(id).max(10_000), reason: text(200) }),
+    answers<null>(),
+    'own',
+  ),
+  'put-out-back': route(deedRoles.putOut, z.strictObject({ outId: id }), answers<null>(), 'own'),
   enrol: route(
     deedRoles.enrol,
     z.strictObject({ csv: z.string().max(mostCsv), days: z.int().min(1).max(90), replace: z.boolean() }),

@@ -1,17 +1,28 @@
-// What the page changes at tills: who is revoked, which alarm was seen, whose cash is shown, when a store is open; and whether a paper belongs to a till.
+// What the page changes at tills: who is revoked, who is out of them, which alarm was seen, whose cash is shown, when a store is open; and whether a paper belongs to a till.
 import { deedRoles } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import { closeAlarm } from '../core/alarms.ts';
 import { record, someOf } from '../core/audit-row.ts';
 import type { Database } from '../core/database.ts';
 import { readOpeningHours, setHours } from '../core/opening-hours.ts';
+import { putOut, takeBackOut } from '../intake/people-out.ts';
 import { proveHead } from '../intake/printed-head.ts';
 import { revokeTill, undoRevocation } from '../intake/revocation.ts';
+import { peopleOut } from '../views/people-out.ts';
 import { showCash } from '../views/withheld.ts';
 import type { Handlers } from './door.ts';
 import { readerOf } from './look-face.ts';
 
-type Names = 'show-cash' | 'close-alarm' | 'prove-head' | 'revoke' | 'hours' | 'take-back';
+type Names =
+  | 'show-cash'
+  | 'close-alarm'
+  | 'prove-head'
+  | 'revoke'
+  | 'hours'
+  | 'take-back'
+  | 'people-out'
+  | 'put-out'
+  | 'put-out-back';
 
 export function createTillFace({ database }: { readonly database: Database }): Pick<Handlers, Names> {
   return {
@@ -37,6 +48,15 @@ export function createTillFace({ database }: { readonly database: Database }): P
         return isKnown;
       });
       return isSet ? ok(null) : err({ code: 'not_found' });
+    },
+    'people-out': async (asks, by) => ok(await peopleOut(database, readerOf(by), asks)),
+    async 'put-out'(said, by) {
+      const isSaid = await database.transaction((tx) => putOut(tx, said, by, by.now));
+      return isSaid ? ok(null) : err({ code: 'stores_unknown' });
+    },
+    async 'put-out-back'({ outId }, by) {
+      const isBack = await database.transaction((tx) => takeBackOut(tx, outId, by, by.now));
+      return isBack ? ok(null) : err({ code: 'not_found' });
     },
     async 'take-back'({ till }, { now }) {
       await database.transaction((tx) => undoRevocation(tx, till, now));

@@ -73,6 +73,7 @@ function partsOf(url: string, { till, secret }: TillClient) {
     leave: async () => err('it stays'),
     answersAsOurs: async () => true,
     keep: async () => ok(null),
+    keepDocument: async () => ok(null),
     enrol: async () => err('no-answer'),
     putBack: async () => err({ code: 'till_busy' }),
     openLine(deps) {

@@ -282,11 +282,14 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       },
       answersAsOurs: async () => true,
       held: () => held,
-      async keep(next) {
+      async keep(given) {
+        const next = typeof given === 'function' ? held && given(held) : given;
+        if (!next) return err('it is not enrolled');
         const { revokedAt: _, ...rest } = next;
         if (life.lives()) held = tampering.stop === 'not-kept' ? rest : next;
         return ok(null);
       },
+      keepDocument: async () => err('nobody leaves here'),
       enrol: async () => err('no-answer'),
       openLine: openLine(life),
       putBack,

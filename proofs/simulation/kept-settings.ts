@@ -6,7 +6,7 @@ import type { KeptParts } from '../../electron/till/settings/kept-parts.ts';
 import { businessDay } from '../../shared/business-day.ts';
 import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import { err, ok } from '../../shared/result.ts';
-import type { KeptSettings } from '../../shared/settings/kept-change.ts';
+import { changeAt, type KeptSettings } from '../../shared/settings/kept-change.ts';
 import { withDefaults } from '../../shared/settings/provisioning.ts';
 import { ownZone } from '../../shared/zone.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
@@ -72,8 +72,9 @@ export function createKeptSettings(deps: {
     seal: () => undefined,
     secretsKey: () => 'file',
     onChange: () => undefined,
-    async change(_cause, change = {}) {
+    async change(_cause, what = {}) {
       if (!lives()) return err('the power is out');
+      const change = changeAt(what, { operators, headOffice: undefined }) ?? {};
       const next = { ...settings, ...change.settings };
       watch(settings, next);
       settings = next;

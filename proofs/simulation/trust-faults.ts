@@ -143,6 +143,7 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
     kept: (kept) => ({
       ...kept,
       change(cause, change = {}) {
+        if (typeof change === 'function') return kept.change(cause, change);
         const { waiting = [], ...settings } = change.settings ?? {};
         const begun = waiting.map(({ controls }) => withControls({ ...kept.settings(), ...settings }, controls));
         return kept.change(cause, { ...change, settings: Object.assign(settings, ...begun) });

@@ -3,6 +3,7 @@
 // Invariants: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment; a code is gone
 // once it was used, so a stolen till lets nobody else in.
 import { z } from 'zod';
+import { keptDocument } from './document.ts';
 import { enrolRefusals } from './messages.ts';
 
 const revoked = { revokedAt: z.iso.datetime().optional() };
@@ -17,6 +18,8 @@ export const headOfficeHeld = z.discriminatedUnion('state', [
     since: z.iso.datetime(),
     /** Where it is enrolled: where it reports until the head office at another address answers as the same. */
     address: z.strictObject({ url: z.string(), ca: z.string().optional() }),
+    /** What it said last about this till. */
+    document: keptDocument.optional(),
     ...revoked,
   }),
   z.strictObject({ state: z.literal('refused'), why: z.enum(enrolRefusals), ...revoked }),

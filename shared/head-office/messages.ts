@@ -3,6 +3,7 @@
 // (answer-signature.ts). Invariants: a request that arrives twice changes nothing the second time; either side may be newer than the other, and
 // ignores what it does not know of the other's. So a field never changes its meaning below `/v1`, and one that is added is optional.
 import { z } from 'zod';
+import { mostOut } from './document.ts';
 
 const maxId = 100;
 const maxText = 200;
@@ -91,6 +92,12 @@ export const reportRequest = open({
   state: tillState,
   /** The till leaves: by which entry, which head office has by now, who wished it, who agreed, and when. Null: it stays. */
   leaving: open({ entry: z.int().min(1), by: id.nullable(), agreedBy: id.nullable(), at: time }).nullable(),
+  document: open({
+    /** The one that the till did not take, and why (document-faults.ts). */
+    refused: open({ version: count, why: id }).nullable(),
+    /** What it has of who is out, by its ids: those who are people of this till. */
+    found: z.array(id).max(mostOut),
+  }).optional(),
   /** The news that are in the journal by now. */
   took: z.array(id).max(maxHealthCodes),
 });
@@ -116,6 +123,8 @@ export const reportAnswer = open({
   /** It is noted here that the till has left: it needs to say no more. */
   left: z.literal(true).optional(),
   news: z.array(news).optional(),
+  /** As it came: the till takes all of it or nothing (document.ts). */
+  document: z.unknown().optional(),
 });
 export type ReportAnswer = z.infer<typeof reportAnswer>;
 

@@ -57,6 +57,7 @@ export const fileRoles: Readonly<Record<FileName, readonly UserRole[]>> = {
 export const deedRoles = {
   enrol: ['it'],
   revoke: ['it'],
+  putOut: ['it'],
   setHours: ['it'],
   closeAlarm: ['it', 'support'],
   proveHead: ['auditor', 'finance', 'it'],

@@ -414,6 +414,26 @@ export type EnrolmentView = {
   readonly stated: readonly StatedStore[];
 };
 
+export type OutAsks = PageAsks;
+/** Somebody is out of the tills. `refusing`: the first of those that refused it, and why (document-faults.ts); the tills beyond all these have not answered. */
+export type OutRow = {
+  readonly outId: string;
+  readonly person: string;
+  /** None: all. */
+  readonly stores: readonly string[];
+  readonly reason: string;
+  readonly by: string;
+  readonly at: string;
+  /** In use. */
+  readonly tills: number;
+  readonly taken: number;
+  /** Of those that took it: where somebody has this id. */
+  readonly found: number;
+  readonly refused: number;
+  readonly refusing: readonly (TillName & { readonly why: string })[];
+};
+export type OutView = { readonly at: string } & Listed<OutRow>;
+
 export type AuditAsks = PageAsks & {
   readonly from?: string;
   readonly to?: string;

@@ -87,3 +87,11 @@ export type KeptChange = {
   /** It is done from the command line. */
   readonly command?: Omit<CommandRecord, 'n' | 'at'>;
 };
+
+/** What is kept when the turn of a change comes: another may have been made since it was asked for. */
+export type KeptNow = { readonly operators: readonly Operator[]; readonly headOffice: HeadOfficeHeld | undefined };
+/** Made of what is kept by then; null: as things are by then, nothing is changed. */
+export type ChangeMaker = (now: KeptNow) => KeptChange | null;
+export const changeAt = (what: KeptChange | ChangeMaker, now: KeptNow): KeptChange | null =>
+  typeof what === 'function' ? what(now) : what;
+export const noLonger = 'as things are by now, nothing is to be changed';

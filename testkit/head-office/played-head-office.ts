@@ -1,6 +1,7 @@
 // A head office that a test plays, in the place of the network and the vault: what it answers, and the line that the till holds to it. It
 // outlives the till's process, as a vault does.
 import type { HeadOfficeLineDeps, LineFault } from '../../electron/head-office/line-contract.ts';
+import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
 import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
 import type { EnrolRequest, HeadAt } from '../../shared/head-office/messages.ts';
@@ -17,7 +18,11 @@ export const enrolledHere: HeadOfficeHeld = {
   address: { url: 'https://head-office.example/v1' },
 };
 
-export function playHeadOffice(begins: HeadOfficeHeld | undefined = enrolledHere) {
+/** `staff`: where the till keeps its people. */
+export function playHeadOffice(
+  begins: HeadOfficeHeld | undefined = enrolledHere,
+  staff: () => Pick<KeptOutside, 'change'> | null = () => null,
+) {
   let held: HeadOfficeHeld | undefined = begins;
   let line: LineDeps | null = null;
   let status: { fault: LineFault | null; lastHeardAt: string | null; unsent: number; unsentSince: string | null } = {
@@ -47,7 +52,18 @@ export function playHeadOffice(begins: HeadOfficeHeld | undefined = enrolledHere
     held: () => held,
     async keep(next) {
       if (isVaultLocked) return err('the keyring is locked');
-      held = next;
+      held = typeof next !== 'function' ? next : held && next(held);
+      return ok(null);
+    },
+    async keepDocument(document, people) {
+      if (isVaultLocked) return err('the keyring is locked');
+      if (held?.state !== 'enrolled') return err('it is not enrolled');
+      const kept = await staff()?.change('head-office', ({ operators }) => {
+        const after = people(operators);
+        return after && { operators: after };
+      });
+      if (kept?.ok === false) return kept;
+      held = { ...held, document };
       return ok(null);
     },
     async enrol(request) {

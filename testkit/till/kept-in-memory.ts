@@ -8,8 +8,10 @@ import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
 import {
   type ChangedSecrets,
+  changeAt,
   type KeptRecovery,
   type KeptSettings,
+  noLonger,
   splitSecrets,
   type WaitingSecrets,
 } from '../../shared/settings/kept-change.ts';
@@ -52,8 +54,11 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     onChange(listener) {
       heard = listener;
     },
-    async change(cause, { pinHash, recovery: next, operators: people, ...others } = {}) {
+    async change(cause, what = {}) {
       if (broken) return err('the keyring is locked');
+      const change = changeAt(what, { operators, headOffice: secrets.headOffice ?? undefined });
+      if (change === null) return err(noLonger);
+      const { pinHash, recovery: next, operators: people, ...others } = change;
       if (people) operators = people;
       if (pinHash)
         operators = operators.map((one) => (one.id === pinHash.operatorId ? { ...one, pin_hash: pinHash.hash } : one));

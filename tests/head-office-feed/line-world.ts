@@ -144,6 +144,8 @@ export function createLineWorld({ plant = (deps) => deps, openReader = readHere 
       onStop: (isStopped) => void told.stops.push(isStopped),
       leaving: () => null,
       onLeft: () => undefined,
+      document: () => ({ has: 0 }),
+      onDocument: async () => undefined,
       onBehind: (head) => void told.behind.push(head),
       onNews(news) {
         told.news.push(...news.map(({ id }) => id));

@@ -84,6 +84,8 @@ const open = (authority: string | undefined): HeadOfficeLine =>
     onLeft: () => undefined,
     onBehind: () => undefined,
     onNews: () => [],
+    document: () => ({ has: 0 }),
+    onDocument: async () => undefined,
     onStatus: () => undefined,
     timers: systemTimers,
     now,

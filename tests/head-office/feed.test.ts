@@ -96,6 +96,8 @@ describe.skipIf(!server.ok)('a till and head office', () => {
         told.news.push(...news.map(({ kind }) => kind));
         return news.flatMap(({ id, kind }) => (kind === showCashNews ? [id] : []));
       },
+      document: () => ({ has: 0 }),
+      onDocument: async () => undefined,
       onStatus: () => undefined,
       timers: systemTimers,
       now,

@@ -48,6 +48,8 @@ const shown = new Set([
     'parts.due_since',
     'parts.since',
     'places.ended_at',
+    'people_out.said_at',
+    'people_out.withdrawn_at',
     'places.set_at',
     'program_keys.ended_at',
     'program_keys.made_at',
@@ -81,7 +83,7 @@ const foundNow = async () =>
 describe('stored times', () => {
   beforeEach(async () => {
     await db.run(
-      'TRUNCATE stores, tills, books, starts, news, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
+      'TRUNCATE stores, tills, books, starts, news, documents, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
     );
     await enrolled(db, 'T1');
     await db.run("UPDATE tills SET enrolled_at = '2026-01-01', seen_at = '2026-01-02'");
@@ -120,6 +122,10 @@ describe('stored times', () => {
     'news.told_at': [
       "INSERT INTO news (id, till, kind, by_name, at, told_at) VALUES ('n', 'T1', 'x', '', now(), $1)",
       'SELECT told_at FROM news',
+    ],
+    'documents.told_at': [
+      "INSERT INTO documents (till, version, outs, told_at) VALUES ('T1', 1, '{}', $1) ON CONFLICT (till) DO UPDATE SET told_at = $1",
+      'SELECT told_at FROM documents',
     ],
     'lists.made_at': [
       "INSERT INTO lists (code_hash, made_by, made_at, until) VALUES ('h', '', $1, $1::timestamptz + interval '7 days')",

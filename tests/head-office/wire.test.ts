@@ -27,6 +27,7 @@ const wire = {
     has: 0,
     state: { unsent: 1, unsentSince: at, isShiftOpen: true, attention: 2, health: ['printer-off'] },
     leaving: { entry: 7, by: 'clara', agreedBy: 'dora', at },
+    document: { refused: { version: 3, why: 'no-manager' }, found: ['o1'] },
     took: ['n1'],
   },
   reportAnswer: {
@@ -36,6 +37,8 @@ const wire = {
     stop: true,
     left: true,
     news: [{ id: 'n1', kind: messages.showCashNews, by: 'Ida Ibsen', at }],
+    // Whatever it is: the till reads it by itself.
+    document: 'as it came',
   },
   journalRequest: {
     v: 1,

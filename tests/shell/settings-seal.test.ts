@@ -179,6 +179,24 @@ it('each new secret is hidden from the log, whatever it is for', async () => {
   expect(hidden.toSorted()).toEqual([...(given ?? []), 'later'].toSorted());
 });
 
+it('a change that is made of what is kept by then loses no other one; one that makes nothing of it changes nothing', async () => {
+  const till = await open();
+  const [first] = till.operators();
+  const named = (name: string) => ({
+    operators: till.operators().map((one) => ({ ...one, name: `${one.name} ${name}` })),
+  });
+  await Promise.all([
+    till.change('people', named('Smith')),
+    till.change('people', ({ operators }) => ({
+      operators: operators.map((one) => ({ ...one, pin_must_change: true as const })),
+    })),
+  ]);
+  expect(till.operators()[0]).toMatchObject({ name: `${first?.name} Smith`, pin_must_change: true as const });
+  const before = till.seal();
+  expect(await till.change('people', () => null)).toMatchObject({ ok: false });
+  expect(till.seal()).toEqual(before);
+});
+
 it('a till’s keys differ by purpose and by till, and their ids tell nothing of them', () => {
   const one = newLedgerKey();
   const ids = [one, newLedgerKey()].flatMap((of) =>

@@ -71,6 +71,22 @@ describe.skipIf(!server.ok)('a till that is enrolled', () => {
     const elsewhere = office.url.replace(/:\d+/, ':9');
     expect(await (await partsAt(elsewhere)).answersAsOurs()).toBe(false);
 
+    // Who is out is kept with the people in one write, and whatever else head office said at that moment stays.
+    const parts = await partsAt(office.url);
+    const at = now().toISOString();
+    const kept = await Promise.all([
+      parts.keep((held) => ({ ...held, revokedAt: at })),
+      parts.keepDocument({ version: 1, out: [], takenAt: at }, (people) =>
+        people.map((one) => ({ ...one, pin_must_change: true })),
+      ),
+      parts.keepDocument({ version: 2, out: [], takenAt: at }, () => null),
+    ]);
+    expect(kept.map(({ ok }) => ok)).toEqual([true, true, false]);
+    expect((await started()).secrets().headOffice).toMatchObject({ revokedAt: at, document: { version: 1 } });
+    expect((await started()).operators().map((one) => one.pin_must_change)).toEqual(
+      provisioned.operators.map(() => true),
+    );
+
     await (await started()).change('settings', { settings: { head_office: undefined } });
     for (let starts = 0; starts < 2; starts += 1) {
       expect(headOfficeOf(await started())).toEqual(address);

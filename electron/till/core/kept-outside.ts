@@ -7,6 +7,7 @@ import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
 import type {
   ChangeableSettings,
+  ChangeMaker,
   KeptChange,
   KeptRecovery,
   KeptSettings,
@@ -36,7 +37,7 @@ export type KeptOutside = {
   /** Null where no code was ever made. */
   recovery(): KeptRecovery | null;
   /** All of it, durably, or nothing; the error is one sentence for the log. */
-  change(cause: SealCause, what?: KeptChange): Promise<Result<null, string>>;
+  change(cause: SealCause, what?: KeptChange | ChangeMaker): Promise<Result<null, string>>;
 };
 
 export type RecordSettings = (settings: Partial<ChangeableSettings>, failure: string) => void;

@@ -1,6 +1,7 @@
 // A till's head office: enrols there, keeps the line to it, leaves it, and does what it says: starts no sale once it is revoked, journals who saw its cash,
-// and reopens its ledger where head office knows more of it. A till without head office has none of this.
-// Invariants: no sale waits for any of it, and nothing of it is thrown at who sells; nothing is decided from it but whether a sale may start.
+// puts out who left, and reopens its ledger where head office knows more of it. A till without head office has none of this.
+// Invariants: no sale waits for any of it, and nothing of it is thrown at who sells; nothing is decided from it but whether a sale may start, and who is
+// out.
 import type { TillError } from '../../../shared/errors.ts';
 import { headOfficeChannels } from '../../../shared/head-office/channels.ts';
 import { type HeadAt, type HeadOfficeNews, showCashNews } from '../../../shared/head-office/messages.ts';
@@ -11,6 +12,7 @@ import { createNewsInJournal } from '../../ledger/head-office-news.ts';
 import type { Capability, TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from '../operators/sign-in.ts';
+import { createDocuments, type DocumentParts, type PeopleNeeds } from './documents.ts';
 import { createEnrolment, type Enrol } from './enrolment.ts';
 import { createLeaving, type LeavingParts } from './leaving.ts';
 import { createMoving, type MovingParts } from './moving.ts';
@@ -20,7 +22,8 @@ import { headOfficeView } from './view.ts';
 /** Made where the till is put together (electron/start/head-office-parts.ts). */
 export type HeadOfficeParts = KeptEnrolment &
   LeavingParts &
-  MovingParts & {
+  MovingParts &
+  DocumentParts & {
     readonly enrol: Enrol;
     /** To where the till is enrolled. */
     openLine(
@@ -37,7 +40,7 @@ type Needs = {
   readonly parts: HeadOfficeParts | undefined;
   readonly revocation: Revocation;
   readonly isBusy: () => boolean;
-  readonly approve: SignIn['approve'];
+  readonly people: PeopleNeeds & { readonly signIn: Pick<SignIn, 'approve'> };
   readonly random: () => number;
   /** What Health finds wrong: codes. */
   readonly wrongInHealth: () => Promise<readonly string[]>;
@@ -54,13 +57,14 @@ export function createHeadOffice(till: TillCore, { parts, ...needs }: Needs) {
 
 function createOwn(
   till: TillCore,
-  { parts, revocation, isBusy, approve, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
+  { parts, revocation, isBusy, people, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
 ) {
   const { ledger, journal, shifts, attention, timers, now, failed } = till;
   const takeNews = createTakeNews(till);
   const health = createHealthLooks(till, wrongInHealth);
   const puttingBack = createPuttingBack(till, { parts, isBusy });
-  const leaving = createLeaving(till, { parts, approve });
+  const leaving = createLeaving(till, { parts, approve: people.signIn.approve });
+  const documents = createDocuments(till, { parts, people });
   let line: HeadOfficeLine | null = null;
   let isOver = false;
 
@@ -111,6 +115,8 @@ function createOwn(
       },
       onBehind: puttingBack.start,
       onNews: (news) => quietly(() => takeNews(news), []),
+      document: documents.said,
+      onDocument: documents.take,
       onStatus: till.statusTouched,
       timers,
       now,
@@ -149,6 +155,7 @@ function createOwn(
     }),
     start() {
       till.onEntry((kind) => line?.written(kind));
+      documents.start();
       openLine();
       moving.start();
       enrolment.start();

@@ -27,7 +27,8 @@ export function createMoving(
     if (isOver || held?.state !== 'enrolled' || isDeepStrictEqual(held.address, parts.address)) return;
     const isOurs = await parts.answersAsOurs();
     if (isOver) return;
-    if (!isOurs || !(await parts.keep({ ...held, address: parts.address })).ok) {
+    const { address } = parts;
+    if (!isOurs || !(await parts.keep((now) => (now.state === 'enrolled' ? { ...now, address } : now))).ok) {
       cancel = timers.after(everyMs, start);
       return;
     }

@@ -5,11 +5,13 @@
 import type { HeadOfficeHeld } from '../../../shared/head-office/held.ts';
 import type { Result } from '../../../shared/result.ts';
 
+/** Made of what is held by the time it is kept. */
+export type HeldMaker = (now: HeadOfficeHeld) => HeadOfficeHeld;
 export type KeptEnrolment = {
   /** As it is in the vault now. */
   held(): HeadOfficeHeld | undefined;
   /** Durably, or not at all; the error is one sentence for the log. */
-  keep(held: HeadOfficeHeld): Promise<Result<null, string>>;
+  keep(next: HeadOfficeHeld | HeldMaker): Promise<Result<null, string>>;
 };
 
 export type Revocation = ReturnType<typeof createRevocation>;
@@ -28,8 +30,8 @@ export function createRevocation(
       const isNews = (heard ?? isKept()) !== isRevoked;
       heard = isRevoked;
       if (!kept || !held || isKept() === isRevoked) return { isNews, kept: Promise.resolve() };
-      const { revokedAt: _, ...rest } = held;
-      const done = kept.keep(isRevoked ? { ...rest, revokedAt: now().toISOString() } : rest);
+      const at = now().toISOString();
+      const done = kept.keep(({ revokedAt: _, ...rest }) => (isRevoked ? { ...rest, revokedAt: at } : rest));
       return { isNews, kept: done.then((one) => (one.ok ? undefined : failed(one.error))) };
     },
   };

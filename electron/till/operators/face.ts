@@ -4,6 +4,7 @@ import { isOfCommand } from '../../../shared/command-record.ts';
 import type { FaultCode, TillError } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
+import type { Operator } from '../../../shared/operator.ts';
 import { operatorsChannels } from '../../../shared/operators/channels.ts';
 import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -22,9 +23,10 @@ import { type Outcome, refuse } from '../core/transaction.ts';
 import { createAuthorisation } from './authorise.ts';
 import { createLock } from './lock.ts';
 import { createOwnPin } from './own-pin.ts';
+import { peopleWithout } from './people-after.ts';
 import { createPeopleAnswers } from './people-answers.ts';
 import { createPeopleChanges } from './people-changes.ts';
-import { type PinCost, pinCost as usualPinCost } from './pin-hash.ts';
+import { isTooWeak, type PinCost, pinCost as usualPinCost } from './pin-hash.ts';
 import { createRecoveryAnswers } from './recovery-answers.ts';
 import type { RecoveryCode } from './recovery-code.ts';
 import { createRemoveNames } from './remove-names.ts';
@@ -162,6 +164,8 @@ export function createOperators(deps: OperatorsDeps) {
     /** They finished the drill about scams. */
     scamTrained: (operatorId: string) =>
       changes.change(operatorId, { kind: 'scam-trained', operatorId }, null, () => true),
+    without: (people: readonly Operator[], ids: ReadonlySet<string>, at: string) =>
+      peopleWithout(people, ids, at, (one) => !isTooWeak(one.pin_hash, pinCost)),
     removeNames: createRemoveNames(context, kept),
     capability: { channels, settle: () => journalSettings?.() },
   };

@@ -19,13 +19,13 @@ export function withOwnPin(people: readonly Operator[], operatorId: string, hash
 }
 
 export function createOwnPin(deps: {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'now'>;
+  readonly context: Pick<TillContext, 'ledger' | 'journal' | 'now'>;
   /** Null in training. */
   readonly kept: Pick<KeptOutside, 'change'> | null;
   readonly signIn: Pick<SignIn, 'ownPin'>;
   readonly pinCost: PinCost;
 }) {
-  const { identity, ledger, journal, now } = deps.context;
+  const { ledger, journal, now } = deps.context;
   /** Errors: those of a wrong PIN, `pin_same`, `pin_length`, `pin_obvious`, `settings_not_kept`. */
   return async (operatorId: string, pin: string, newPin: string): Promise<Result<null, TillError>> => {
     if (!deps.kept) return refuse('not_while_training');
@@ -35,8 +35,10 @@ export function createOwnPin(deps: {
     const fault = newPinFault(newPin, person.value.role);
     if (fault !== null) return refuse(fault);
     const hash = await hashPin(newPin, deps.pinCost.newN);
-    const operators = withOwnPin(identity.people(), operatorId, hash, now());
-    const done = await deps.kept.change('people', { operators });
+    const at = now();
+    const done = await deps.kept.change('people', ({ operators }) => ({
+      operators: withOwnPin(operators, operatorId, hash, at),
+    }));
     if (!done.ok) return refuse('settings_not_kept');
     ledger.transaction((tx) => journal.append(tx, { kind: 'pin-changed', operatorId }));
     return ok(null);

@@ -26,6 +26,18 @@ export function peopleAfter(people: readonly Operator[], change: RequestedChange
   return { id, people: people.map((one) => (one.id === id ? changed(one, change, facts) : one)) };
 }
 
+/** Without these, whom head office puts out; null where no manager could sign in any more. */
+export function peopleWithout(
+  people: readonly Operator[],
+  ids: ReadonlySet<string>,
+  at: string,
+  canSignIn: (one: Operator) => boolean,
+): readonly Operator[] | null {
+  const after = people.map((one) => (ids.has(one.id) && !one.disabled_at ? { ...one, disabled_at: at } : one));
+  const mayLead = (one: Operator): boolean => one.role === 'manager' && !one.disabled_at && canSignIn(one);
+  return people.some(mayLead) && !after.some(mayLead) ? null : after;
+}
+
 /** No longer than any till waits (`new_manager_days`). */
 const keptMs = 90 * 86_400_000;
 

@@ -6,6 +6,7 @@ import type { Agreement, RequestedChange } from '../../../shared/operators/chann
 import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/operators/people-rules.ts';
 import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { ChangeMaker } from '../../../shared/settings/kept-change.ts';
 import type { PersonChange } from '../../ledger/journal-entries.ts';
 import type { PeopleSeen } from '../../ledger/people-seen.ts';
 import type { TillContext } from '../core/context.ts';
@@ -81,22 +82,17 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
   }
 
   /** `owner`: to whom the next recovery code is shown. */
-  async function keep(
-    people: readonly Operator[],
-    word: Agreement | null,
-    isStill: () => boolean,
-    owner: string,
-  ): Answered {
+  async function keep(people: ChangeMaker, word: Agreement | null, isStill: () => boolean, owner: string): Answered {
     if (!kept) return refuse('not_while_training');
     if (word?.kind === 'recovery')
       return kept.recovery.use(
         word.code,
         'people',
-        { operators: people },
+        people,
         async () => (isStill() ? ok(null) : refuse('signed_out')),
         owner,
       );
-    const done = await kept.outside.change('people', { operators: people });
+    const done = await kept.outside.change('people', people);
     return done.ok ? ok(null) : refuse('settings_not_kept');
   }
 
@@ -123,7 +119,14 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
       const plan = planned(by, change, agreement);
       if (!plan.ok) return plan;
       const facts = { by, at: now().toISOString(), pinHash, isKnown: seen.isKnown };
-      const { id, people } = peopleAfter(identity.people(), change, facts);
+      let { id } = peopleAfter(identity.people(), change, facts);
+      // Head office may have put somebody out by the time it is kept: they stay out, and a manager stays.
+      const people: ChangeMaker = ({ operators }) => {
+        if (changeFault(change, operators.map(memberOf), by) !== null) return null;
+        const after = peopleAfter(operators, change, facts);
+        id = after.id;
+        return { operators: after.people };
+      };
       // One code resets one manager: the next is theirs, or one code would reset them all.
       const done = await keep(people, plan.value.word, isStill, change.kind === 'reset-pin' ? id : by);
       if (done.ok) note(by, id, plan.value, second.value);

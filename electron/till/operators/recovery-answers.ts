@@ -5,6 +5,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { sessionChannels } from '../../../shared/session/channels.ts';
+import type { ChangeMaker } from '../../../shared/settings/kept-change.ts';
 import type { Handlers } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
@@ -53,11 +54,13 @@ export function createRecoveryAnswers(deps: {
     const at = context.now();
     // The person who typed it may not be the one whose PIN it is.
     const from = { by: by === operatorId ? null : by, at: at.toISOString() };
-    const operators = withOwnPin(identity.people(), operatorId, hash, at).map((one) =>
-      one.id === operatorId ? gotFrom(one, from) : one,
-    );
+    const people: ChangeMaker = ({ operators }) => ({
+      operators: withOwnPin(operators, operatorId, hash, at).map((one) =>
+        one.id === operatorId ? gotFrom(one, from) : one,
+      ),
+    });
     const isStill = async (): Answered => ((signIn.current()?.id ?? null) === by ? ok(null) : refuse('signed_out'));
-    const done = await recovery.use(code, 'pin-reset', { operators }, isStill, operatorId);
+    const done = await recovery.use(code, 'pin-reset', people, isStill, operatorId);
     if (!done.ok) {
       if (done.error.code === 'wrong_recovery_code')
         ledger.transaction((tx) =>

@@ -6,6 +6,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { RecoveryState } from '../../../shared/health/status.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { type ChangeMaker, changeAt, type KeptChange } from '../../../shared/settings/kept-change.ts';
 import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
@@ -18,7 +19,6 @@ const length = 20;
 const group = /.{5}(?=.)/g;
 
 type Answered = Promise<Result<null, TillError>>;
-type Change = NonNullable<Parameters<KeptOutside['change']>[1]>;
 
 type SignedIn = { readonly id: string; readonly role: Role } | null;
 
@@ -70,17 +70,20 @@ export function createRecoveryCode(deps: {
     return done;
   };
 
-  async function keep(cause: SealCause, what: Change): Answered {
+  async function keep(cause: SealCause, what: KeptChange | ChangeMaker): Answered {
     const done = await kept.change(cause, what);
     if (done.ok) return ok(null);
     failed(new Error(`the till's settings were not kept: ${done.error}`));
     return refuse('settings_not_kept');
   }
 
-  async function replace(cause: SealCause, owner: Owner, what: Change = {}): Answered {
+  async function replace(cause: SealCause, owner: Owner, what: KeptChange | ChangeMaker = {}): Answered {
     const next = newRecoveryCode();
     hide(next);
-    const done = await keep(cause, { ...what, recovery: { hash: recoveryHash(next), isNoted: false } });
+    const done = await keep(cause, (now) => {
+      const change = changeAt(what, now);
+      return change && { ...change, recovery: { hash: recoveryHash(next), isNoted: false } };
+    });
     if (done.ok) shown = { code: next, owner };
     return done;
   }
@@ -120,7 +123,7 @@ export function createRecoveryCode(deps: {
     use: (
       code: string,
       cause: SealCause,
-      what: Change = {},
+      what: KeptChange | ChangeMaker = {},
       before = async (): Answered => ok(null),
       owner: Owner = null,
     ): Answered =>

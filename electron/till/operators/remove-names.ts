@@ -28,7 +28,9 @@ export function createRemoveNames(
     if (!kept || !gone) return;
     const left = ledger.transaction((tx) => seen.removeName(tx, gone.id, salesAtOnce));
     if (left === salesAtOnce) return;
-    const done = await kept.change('people', { operators: identity.people().filter(({ id }) => id !== gone.id) });
+    const done = await kept.change('people', ({ operators }) => ({
+      operators: operators.filter(({ id }) => id !== gone.id),
+    }));
     if (done.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'person-name-removed', subjectId: gone.id }));
   };
 }

@@ -97,6 +97,12 @@ export function createSignIn({
     return right ? ok(operator) : refuse('wrong_pin');
   };
 
+  const signOut = (): void => {
+    const leaves = at?.operatorId;
+    at = null;
+    if (leaves) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: leaves }));
+  };
+
   const approveAlone = createApproveAlone({ nowMs: timers.nowMs, now, check });
 
   return {
@@ -126,11 +132,9 @@ export function createSignIn({
       if (left !== null) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: left }));
       return checked;
     },
-    signOut(): void {
-      const leaves = at?.operatorId;
-      at = null;
-      if (leaves) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: leaves }));
-    },
+    signOut,
+    /** Whoever of these is at the till, locked or not, is signed out. */
+    putOut: (ids: ReadonlySet<string>): void => (at && ids.has(at.operatorId) ? signOut() : undefined),
     /** Nobody is at the till from here on. False where nobody was. */
     lock(why: LockCause): boolean {
       if (!at || at.isLocked) return false;

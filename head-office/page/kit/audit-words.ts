@@ -32,6 +32,8 @@ export const routeNames = [
   'close-alarm',
   'revoke',
   'take-back',
+  'put-out',
+  'put-out-back',
   'enrol',
   'enrol-unknown',
   'enrol-used',

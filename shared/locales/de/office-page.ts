@@ -9,6 +9,7 @@ import { office } from './office.ts';
 import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
+import { out } from './office-out.ts';
 import { period } from './office-period.ts';
 import { telling } from './office-telling.ts';
 import { alarm, audit, programs, sign, tills, users } from './office-tills.ts';
@@ -34,6 +35,7 @@ export const officePage: SameKeys<typeof english> = {
   alarm,
   telling,
   users,
+  out,
   programs,
   audit,
   sign,

@@ -276,6 +276,8 @@ export const audit: SameKeys<typeof enAudit> = {
     'close-alarm': 'Alarm geschlossen',
     revoke: 'Kasse gesperrt',
     'take-back': 'Kasse wieder zugelassen',
+    'put-out': 'Jemanden von den Kassen ausgeschlossen',
+    'put-out-back': 'Ausschluss von den Kassen zurückgenommen',
     enrol: 'Datei für neue Kassen erstellt',
     'enrol-unknown': 'Kasse nicht angemeldet: nicht auf der Liste oder falscher Code',
     'enrol-used': 'Kasse nicht angemeldet: Code schon benutzt',

@@ -264,6 +264,8 @@ export const audit = {
     'close-alarm': 'Closed an alarm',
     revoke: 'Revoked a till',
     'take-back': 'Let a till sell again',
+    'put-out': 'Put somebody out of the tills',
+    'put-out-back': 'Took back that somebody is out',
     enrol: 'Made a file for new tills',
     'enrol-unknown': 'Till not enrolled: not on the list, or wrong code',
     'enrol-used': 'Till not enrolled: code used before',

@@ -1,0 +1,51 @@
+// Says that a person is out of the tills of some stores, or of all, and takes that back. Invariant: the tills are told with the commit; what was said is never
+// changed, and nobody is enabled at a till by taking it back.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Actor, record, someOf } from '../core/audit-row.ts';
+import type { Queries } from '../core/database.ts';
+import { notifyChangeOf } from '../core/listening.ts';
+
+type Said = {
+  readonly person: string;
+  /** None: all. */
+  readonly stores: readonly string[];
+  readonly reason: string;
+};
+
+const withdrawSql = 'UPDATE people_out SET withdrawn_at = $1, withdrawn_by = $2 WHERE withdrawn_at IS NULL';
+
+const aboutOf = (person: string, stores: readonly string[] | null, reason: string): string =>
+  [person, ...(stores ? [someOf(stores)] : []), reason].join(' · ');
+
+const tellStores = (tx: Queries, stores: readonly string[] | null): Promise<number> =>
+  notifyChangeOf(tx, 'SELECT id FROM tills WHERE $1::text[] IS NULL OR store = ANY($1)', [stores]);
+
+/** Said of the same stores before: it is said anew, and each till does it anew. False: there is no such store. */
+export async function putOut(tx: Queries, { person, stores, reason }: Said, by: Actor, at: Date): Promise<boolean> {
+  const of = stores.length === 0 ? null : [...new Set(stores)].toSorted();
+  if (of !== null) {
+    const known = await tx.rows(z.object({}), 'SELECT FROM stores WHERE id = ANY($1)', [of]);
+    if (known.length < of.length) return false;
+  }
+  await tx.run(`${withdrawSql} AND person = $3 AND stores IS NOT DISTINCT FROM $4::text[]`, [at, by.name, person, of]);
+  await tx.run(
+    'INSERT INTO people_out (id, person, stores, reason, said_by, said_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [randomUUID(), person, of, reason, by.name, at],
+  );
+  await record(tx, by, at, 'put-out', aboutOf(person, of, reason));
+  await tellStores(tx, of);
+  return true;
+}
+
+const said = z.object({ person: z.string(), stores: z.array(z.string()).nullable(), reason: z.string() });
+
+/** Tills that have not heard it do not hear it any more. False where it is not said, or no more. */
+export async function takeBackOut(tx: Queries, outId: string, by: Actor, at: Date): Promise<boolean> {
+  const sql = `${withdrawSql} AND id = $3 RETURNING person, stores, reason`;
+  const [was] = await tx.rows(said, sql, [at, by.name, outId]);
+  if (!was) return false;
+  await record(tx, by, at, 'put-out-back', aboutOf(was.person, was.stores, was.reason));
+  await tellStores(tx, was.stores);
+  return true;
+}

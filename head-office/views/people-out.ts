@@ -1,0 +1,52 @@
+// Who is out of the tills, and at how many of them that has arrived. Invariant: a till counts as having it only by its own report.
+import { z } from 'zod';
+import type { OutAsks, OutRow, OutView } from '../../shared/head-office/views.ts';
+import type { Queries } from '../core/database.ts';
+import { isInUse } from '../core/in-use.ts';
+import { listOf, paged } from '../core/paged.ts';
+import { iso, shape } from '../core/shape.ts';
+import { mostRows, nameOf, type Reader, tillName } from './scope.ts';
+
+const said = shape({
+  outId: ['o.id', z.string()],
+  person: ['o.person', z.string()],
+  stores: ["coalesce(o.stores, '{}')", z.array(z.string())],
+  reason: ['o.reason', z.string()],
+  by: ['o.said_by', z.string()],
+  at: ['o.said_at', iso],
+  tills: ['c.tills', z.int()],
+  taken: ['c.taken', z.int()],
+  found: ['c.found', z.int()],
+  refused: ['c.refused', z.int()],
+});
+const tillsOf = `tills t LEFT JOIN documents d ON d.till = t.id
+  WHERE ${isInUse} AND (o.stores IS NULL OR t.store = ANY(o.stores))`;
+const hasTaken = "o.id = ANY(coalesce(d.taken, '{}'))";
+const hasRefused = `(NOT ${hasTaken} AND o.id = ANY(d.outs) AND d.refused IS NOT NULL)`;
+const from = `FROM people_out o CROSS JOIN LATERAL (
+  SELECT count(*) AS tills, count(*) FILTER (WHERE ${hasTaken}) AS taken,
+    count(*) FILTER (WHERE ${hasTaken} AND o.id = ANY(d.found)) AS found, count(*) FILTER (WHERE ${hasRefused}) AS refused
+  FROM ${tillsOf}
+) c WHERE o.withdrawn_at IS NULL`;
+
+const refusing = shape({ ...tillName, outId: ['o.id', z.string()], why: ['d.refused', z.string()] });
+const refusingSql = `SELECT ${refusing.sql} FROM people_out o
+  CROSS JOIN LATERAL (SELECT d.refused, t.id AS till FROM ${tillsOf} AND ${hasRefused} ORDER BY t.store, t.terminal LIMIT 20) d
+  JOIN tills t ON t.id = d.till JOIN stores s ON s.id = t.store
+  WHERE o.id = ANY($1) ORDER BY t.store, t.terminal`;
+
+/** The newest first. */
+export async function peopleOut(db: Queries, { now }: Pick<Reader, 'now'>, { after }: OutAsks): Promise<OutView> {
+  const order = [
+    { sql: 'o.said_at', type: 'timestamptz', isDown: true },
+    { sql: 'o.id', type: 'text' },
+  ] as const;
+  const list = await paged(db, { shape: said, from, order, values: [] }, { after, most: mostRows });
+  const ids = list.rows.map(({ outId }) => outId);
+  const refusals = await db.rows(refusing.row, refusingSql, [ids]);
+  const rows = listOf(list, (row): OutRow => {
+    const own = refusals.filter(({ outId }) => outId === row.outId);
+    return { ...row, refusing: own.map((one) => ({ ...nameOf(one), why: one.why })) };
+  });
+  return { at: now.toISOString(), ...rows };
+}
