@@ -81,7 +81,7 @@ export type ToldOfCompany =
   | Of<'company-given', { readonly receiver: string }>;
 
 type Cards = readonly number[];
-type CompanyPaid = {
+export type CompanyPaid = {
   readonly movementId: string;
   readonly shiftId: string;
   readonly pot: Pot;

@@ -2,7 +2,7 @@
 // Invariant: what is placed is what was looked at: the token is of every fact that a person decided by.
 import { hash } from 'node:crypto';
 import type { CompanyWanted } from '../../../shared/companies/channels.ts';
-import type { CompanyCheck, CompanyFlag } from '../../../shared/companies/views.ts';
+import type { CompanyCheck, CompanyFlag, CompanyPaidBy } from '../../../shared/companies/views.ts';
 import type { Balance } from '../../../shared/interface/balance.ts';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -26,6 +26,12 @@ export type CompanyFacts = {
   readonly rows: readonly CompanyRow[];
 };
 
+type Buyer = {
+  readonly id: string;
+  readonly name: string;
+  readonly partnerId: string | null;
+  readonly createdAt: string | null;
+};
 type Brand = { readonly brand: string };
 
 export function createOrderCheck(
@@ -74,14 +80,14 @@ export function createOrderCheck(
     return ok(rows);
   };
 
-  const flagsOf = (partner: { id: string; created_at: string }, brands: number, isNear: boolean): CompanyFlag[] => {
-    const isFirst = companyOrders.timesSince(partner.id, '').length === 0;
+  const flagsOf = (buyer: Buyer, paidBy: CompanyPaidBy, brands: number, isNear: boolean): CompanyFlag[] => {
+    const isFirst = companyOrders.timesSince(buyer.id, '').length === 0;
     const flags: Readonly<Record<CompanyFlag, boolean>> = {
       'first-order': isFirst,
-      'new-company': !(Date.parse(partner.created_at) < now().getTime() - 7 * dayMs),
+      'new-company': buyer.createdAt !== null && !(Date.parse(buyer.createdAt) < now().getTime() - 7 * dayMs),
       'near-maximum': isNear,
-      'third-in-week': companyOrders.timesSince(partner.id, ago(7 * dayMs)).length >= 2,
-      cash: false,
+      'third-in-week': companyOrders.timesSince(buyer.id, ago(7 * dayMs)).length >= 2,
+      cash: paidBy === 'cash',
       'one-brand': brands === 1,
     };
     return (Object.keys(flags) as CompanyFlag[]).filter((flag) => flags[flag]);
@@ -90,11 +96,23 @@ export function createOrderCheck(
   const passed = (sum: number, most: number | null, part = 1): boolean => most !== null && sum > most * part;
 
   /** Why the sums may not be; null where they may. */
-  const tooMuch = (sumMinor: number, monthMinor: number, hasDocument: boolean) => {
+  const tooMuch = (sumMinor: number, monthMinor: number, paidBy: CompanyPaidBy, hasDocument: boolean) => {
     const { order_most, company_most, identity_above } = settings().company_orders;
+    const isCash = paidBy === 'cash';
+    if (isCash && passed(sumMinor, minorOf(identity_above))) return refuse('company_maximum', 'cash');
     if (passed(sumMinor, minorOf(order_most))) return refuse('company_maximum', 'order');
     if (passed(monthMinor, minorOf(company_most))) return refuse('company_maximum', 'company');
-    return passed(sumMinor, minorOf(identity_above)) && !hasDocument ? refuse('identity_missing') : null;
+    const asks = identity_above !== null && (isCash || passed(sumMinor, minorOf(identity_above)));
+    return asks && !hasDocument ? refuse('identity_missing') : null;
+  };
+
+  /** Read anew: what the service says of it now. */
+  const buyerOf = async (whom: CompanyWanted['company']): Promise<Outcome<Buyer>> => {
+    if (whom.kind === 'customer') return ok({ id: whom.number, name: whom.name, partnerId: null, createdAt: null });
+    const partner = await client.clientPartner(whom.partnerId);
+    if (!partner.ok) return err(refusalOf(partner.error));
+    const { id, name, state, created_at: createdAt } = partner.value.value;
+    return state === 'approved' ? ok({ id, name, partnerId: id, createdAt }) : refuse('partner_not_approved');
   };
 
   return {
@@ -103,20 +121,21 @@ export function createOrderCheck(
       const { on, order_most, company_most, pause_hours } = settings().company_orders;
       if (!on) return refuse('company_orders_off');
       const { company: whom, paid } = wanted;
-      if (whom.kind !== 'partner' || paid.how !== 'account') return refuse('company_orders_off');
+      // A customer without an account pays at the till; who pays there needs an open shift.
+      if (whom.kind === 'customer' && paid.how === 'account') return refuse('partner_not_approved');
+      if (paid.how !== 'account' && till.shifts.current()?.state !== 'open') return refuse('no_shift');
       const read = rowsOf(wanted.rows);
       if (!read.ok) return read;
-      const [partner, balance] = await Promise.all([client.clientPartner(whom.partnerId), client.balance(currency)]);
-      if (!partner.ok) return err(refusalOf(partner.error));
-      const { id, name: company, state } = partner.value.value;
-      if (state !== 'approved') return refuse('partner_not_approved');
+      const [found, balance] = await Promise.all([buyerOf(whom), client.balance(currency)]);
+      if (!found.ok) return found;
+      const { id, name: company, partnerId } = found.value;
       const sumMinor = read.value.reduce((sum, { amountMinor, count }) => sum + amountMinor * count, 0);
       const monthMinor = companyOrders.placedSince(id, ago(30 * dayMs)) + sumMinor;
-      const refused = tooMuch(sumMinor, monthMinor, wanted.contact.identity !== null);
+      const refused = tooMuch(sumMinor, monthMinor, paid.how, wanted.contact.identity !== null);
       if (refused) return refused;
       const isNear = passed(sumMinor, minorOf(order_most), 0.95) || passed(monthMinor, minorOf(company_most), 0.95);
-      const flags = flagsOf(partner.value.value, new Set(read.value.map(({ brand }) => brand)).size, isNear);
-      const isHeld = flags.includes('first-order') && pause_hours > 0;
+      const flags = flagsOf(found.value, paid.how, new Set(read.value.map(({ brand }) => brand)).size, isNear);
+      const isHeld = (flags.includes('first-order') || paid.how === 'card') && pause_hours > 0;
       const rows = read.value.map(({ brand: _, ...row }): CompanyRow => row);
       const facts = [wanted, rows, company, monthMinor, flags, isHeld, companyOrders.nextNumber(), by.id];
       const check: CompanyCheck = {
@@ -135,7 +154,7 @@ export function createOrderCheck(
         month: { sum: money(monthMinor), maximum: moneyOrNull(minorOf(company_most)) },
         startsAt: isHeld ? new Date(now().getTime() + pause_hours * hourMs).toISOString() : null,
       };
-      return ok({ check, company, customerId: id, partnerId: id, sumMinor, rows });
+      return ok({ check, company, customerId: id, partnerId, sumMinor, rows });
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { Order } from '../../../shared/interface/orders.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { ToldOfCompany } from '../../ledger/company-entries.ts';
-import type { CompanyCardRow, CompanyState } from '../../ledger/company-orders.ts';
+import { type CompanyCardRow, type CompanyState, dueBack } from '../../ledger/company-orders.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillCore } from '../core/capability.ts';
 import { abort } from '../core/transaction.ts';
@@ -37,6 +37,9 @@ export function createDecisions(till: TillCore, { write, advance, cancel }: Comp
     again(tx: Tx, state: CompanyState, by: Operator, cards: Cards, mode?: 'async'): void {
       const some = inStates(state, cards, ['refused']);
       if (mode && !some.every(takesAsync)) abort('product_unavailable');
+      // What was given back for a card is not there to order it again.
+      const due = dueBack(state);
+      if (due !== null && some.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > due) abort('more_than_due');
       const told: ToldOfCompany = { kind: 'company-cards-again', body: { cards, ...(mode ? { mode } : {}) } };
       advance(tx, write(tx, state, told, by.id));
     },

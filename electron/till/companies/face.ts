@@ -16,6 +16,7 @@ import { createOrderCheck, refusalOf } from './check.ts';
 import { createDecisions } from './decisions.ts';
 import { type CompanyPaper, createHandOut } from './hand-out.ts';
 import { createCompanyLooks } from './looks.ts';
+import { createCompanyMoney } from './money.ts';
 import { createCompanyMoves } from './moves.ts';
 import { viewOf, wholeOf } from './order-view.ts';
 import { createPlacing } from './place.ts';
@@ -30,8 +31,9 @@ export function createCompanies(
   const moves = createCompanyMoves(till, outbox);
   const answers = createCompanyAnswers(till, moves);
   const looks = createCompanyLooks(till, client, outbox, moves, answers);
+  const money = createCompanyMoney(till, moves.write);
   const check = createOrderCheck(till, client, answers.serviceDay);
-  const place = createPlacing(till, outbox, moves, check);
+  const place = createPlacing(till, outbox, moves, check, money);
   const decide = createDecisions(till, moves, answers);
   const handOut = createHandOut(till, client, moves, answers, paper);
   const slow = new Set<string>();
@@ -100,7 +102,10 @@ export function createCompanies(
       byManager(by, given, (approverId) =>
         move(orderId, (tx, state) => decide.decideEnded(tx, state, by, approverId, cards, what === 'owed')),
       ),
-    'company:pay-back': (_, by, given) => byManager(by, given, () => refuse('out_of_turn')),
+    'company:pay-back': ({ orderId, ...back }, by, given) =>
+      byManager(by, given, (approverId) =>
+        move(orderId, (tx, state) => money.payBack(tx, state, by, approverId, back)),
+      ),
     ...codesChannels(handOut, whole),
     'company:withdraw': ({ orderId }, by, given) =>
       byManager(by, given, (approverId) => move(orderId, (tx, state) => decide.withdraw(tx, state, by, approverId))),

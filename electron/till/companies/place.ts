@@ -9,6 +9,7 @@ import { countsAs } from '../core/second-word.ts';
 import type { ServiceLine } from '../core/service-line.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import type { CompanyFacts, createOrderCheck } from './check.ts';
+import type { createCompanyMoney } from './money.ts';
 import type { CompanyMoves } from './moves.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -19,6 +20,7 @@ export function createPlacing(
   outbox: ServiceLine['companyOutbox'],
   { write, advance }: CompanyMoves,
   check: ReturnType<typeof createOrderCheck>,
+  money: ReturnType<typeof createCompanyMoney>,
 ) {
   const { ledger, companyOrders, identity, settings, now } = till;
 
@@ -59,7 +61,10 @@ export function createPlacing(
       const body = { ...about, startsAt, approverId: who.approverId, rows, flags: seen.flags };
       const names = [contact.name, contact.role, ...Object.values(contact.identity ?? {})].join(', ');
       const id = till.newId();
-      advance(tx, write(tx, null, { kind: 'company-placed', body }, who.by.id, { id, company, contact: names }));
+      const placed = write(tx, null, { kind: 'company-placed', body }, who.by.id, { id, company, contact: names });
+      const { paid } = wanted;
+      const code = paid.how === 'card' ? paid.approvalCode : null;
+      advance(tx, paid.how === 'account' ? placed : money.pay(tx, placed, who.by, who.approverId, code));
       return id;
     });
   };
