@@ -6,7 +6,9 @@ import type { HealthItem } from '../health/views.ts';
 import type { MoneyText } from '../money.ts';
 import type { ManagePage } from '../operators/pages.ts';
 
-export type NeedPlace = 'attention' | Extract<ManagePage, 'shifts' | 'exceptions' | 'limits' | 'settings' | 'health'>;
+export type NeedPlace =
+  | 'attention'
+  | Extract<ManagePage, 'shifts' | 'exceptions' | 'limits' | 'settings' | 'partners' | 'health'>;
 
 /** The worst first. */
 export const needTones = ['bad', 'warn', 'wait'] as const;
@@ -45,6 +47,8 @@ export type NeedAbout =
       readonly name: string;
     }
   | { readonly kind: 'limit'; readonly scope: 'store' | 'terminal' }
+  /** An order for a company that is stopped, has a card of which nobody knows, or owes money. */
+  | { readonly kind: 'company'; readonly number: string; readonly company: string }
   | { readonly kind: 'update'; readonly version: string; readonly hour: string | null }
   | { readonly kind: 'health'; readonly item: HealthItem }
   | { readonly kind: 'fact'; readonly fact: BarFact };

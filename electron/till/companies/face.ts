@@ -59,14 +59,13 @@ export function createCompanies(
     looks.askNow(companyOrders.get(id)?.cards ?? []);
     return whole(id);
   };
+  const list = () =>
+    companyOrders
+      .all()
+      .flatMap(({ id }) => companyOrders.get(id) ?? [])
+      .map((one) => viewOf(one, now()));
   const channels = till.serve(companiesChannels, {
-    'company:list': () =>
-      ok(
-        companyOrders
-          .all()
-          .flatMap(({ id }) => companyOrders.get(id) ?? [])
-          .map((one) => viewOf(one, now())),
-      ),
+    'company:list': () => ok(list()),
     'company:get': ({ orderId }) => whole(orderId),
     async 'company:check'(wanted, by) {
       const facts = await check.of(wanted, by);
@@ -113,6 +112,8 @@ export function createCompanies(
 
   return {
     work: looks.work,
+    /** Those in which a person has a step to do. */
+    inNeed: () => list().filter(({ needsYou }) => needsYou),
     capability: {
       channels,
       settle: () => stopRestored(till, moves),

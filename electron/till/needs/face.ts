@@ -1,6 +1,7 @@
 // What needs somebody, in one list (shared/needs/views.ts). Invariants: nothing counts apart from it; nobody is told of a page that their role does
 // not open; it has no amount that a drawer could be worked out from before it is counted.
 import type { EditedView, MoneyDueView } from '../../../shared/attention/views.ts';
+import type { CompanyOrderView } from '../../../shared/companies/views.ts';
 import { healthFindings } from '../../../shared/health/health-findings.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import type { HealthItem } from '../../../shared/health/views.ts';
@@ -30,6 +31,7 @@ import { isDayOver } from '../shift/shift-lifecycle.ts';
 const mostListed = 20;
 
 type Parts = {
+  readonly companies: { inNeed(): readonly Pick<CompanyOrderView, 'id' | 'number' | 'company' | 'state'>[] };
   readonly attention: { owed(): readonly MoneyDueView[]; editedOf(role: Role): readonly EditedView[] };
   readonly glance: Limits['glance'];
   readonly health: { items(): Promise<readonly HealthItem[]> };
@@ -43,7 +45,7 @@ const need = (place: NeedPlace, tone: Need['tone'], key: string, about: NeedAbou
   tone,
 });
 
-export function createNeeds(till: TillCore, { attention, glance, health, status }: Parts) {
+export function createNeeds(till: TillCore, { attention, companies, glance, health, status }: Parts) {
   const { sales, shifts, identity, blind, now } = till;
   const pots = createCountedPots(till);
   const { voids } = createExceptionRows(till.ledger);
@@ -99,6 +101,13 @@ export function createNeeds(till: TillCore, { attention, glance, health, status 
       verdict === 'short' ? need('limits', 'warn', `limit ${scope}`, { kind: 'limit', scope }) : [],
     );
 
+  const companyOrders = (): Need[] =>
+    companies
+      .inNeed()
+      .map(({ id, number, company, state }) =>
+        need('partners', state === 'stopped' ? 'warn' : 'wait', id, { kind: 'company', number, company }),
+      );
+
   const all = async (role: Role): Promise<readonly Need[]> => {
     const attended = [
       ...attention.editedOf(role).map(({ id }) => need('attention', 'bad', id, { kind: 'edited' })),
@@ -113,6 +122,7 @@ export function createNeeds(till: TillCore, { attention, glance, health, status 
       ...openShifts(),
       ...leftBehind(),
       ...limits(),
+      ...companyOrders(),
       ...(update?.state.kind === 'ready'
         ? [need('settings', 'wait', 'update', { kind: 'update', version: update.state.version, hour: update.hour })]
         : []),
@@ -126,7 +136,7 @@ export function createNeeds(till: TillCore, { attention, glance, health, status 
     const found = (await all(role)).filter(({ place }) => places.has(place));
     const inOrder = found.toSorted((a, b) => needTones.indexOf(a.tone) - needTones.indexOf(b.tone));
     const listed = new Set(inOrder.filter(({ place }) => place === 'attention').slice(0, mostListed));
-    const counts = { attention: 0, shifts: 0, exceptions: 0, limits: 0, settings: 0, health: 0 };
+    const counts = { attention: 0, shifts: 0, exceptions: 0, limits: 0, settings: 0, partners: 0, health: 0 };
     for (const { place } of found) counts[place] += 1;
     const needs = inOrder.filter((one) => one.place !== 'attention' || listed.has(one));
     return { needs, counts, total: found.length };

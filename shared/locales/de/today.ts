@@ -44,6 +44,7 @@ export const today: SameKeys<typeof english> = {
   more_one: '{{count}} weiterer Punkt',
   more_other: '{{count}} weitere Punkte',
   order: 'Ein Auftrag, der nicht von dieser Kasse stammt',
+  companyOrder: 'Auftrag {{number}} für {{company}} braucht eine Entscheidung',
   voided: 'Karte storniert von {{name}}',
   unclosed: 'Die Schicht von {{name}} ist noch offen',
   unclosedSince: 'Geschäftstag {{day}} ist vorbei.',

@@ -41,6 +41,7 @@ export const today = {
   more_one: '{{count}} more',
   more_other: '{{count}} more',
   order: 'An order that this till never made',
+  companyOrder: 'Order {{number}} for {{company}} needs a decision',
   voided: 'Card voided by {{name}}',
   unclosed: 'The shift of {{name}} is still open',
   unclosedSince: 'Its business day {{day}} is over.',

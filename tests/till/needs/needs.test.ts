@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Need, NeedsView } from '../../../shared/needs/views.ts';
 import { pagesFor } from '../../../shared/operators/pages.ts';
+import { companyOrderIn, takesCompanies } from '../../../testkit/till/companies.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { approvalOf, type PersonId, supervisor } from '../../../testkit/till/people.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
@@ -111,3 +112,18 @@ test('what the status bar warns of is in the list too, and checks that fail', as
     expect.objectContaining({ key: 'disk-low', place: 'health', tone: 'bad' }),
   );
 });
+
+test.each(['stopped', 'unknown', 'refused', 'ended'] as const)(
+  'an order for a company of which a card is %s is a need of a manager where a step is to be done',
+  async (stage) => {
+    await world.reopen(takesCompanies);
+    const orderId = await companyOrderIn(till, stage);
+    const { needsYou, number, company } = await till.ask('company:get', { orderId });
+    const view = await needsOf('clara');
+    expect(kinds(view, 'company')).toMatchObject(
+      needsYou ? [{ key: orderId, place: 'partners', number, company }] : [],
+    );
+    expect([view.counts.partners, needsYou]).toEqual(stage === 'refused' ? [0, false] : [1, true]);
+    expect((await needsOf('ben')).counts.partners).toBe(0);
+  },
+);

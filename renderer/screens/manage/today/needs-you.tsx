@@ -158,6 +158,10 @@ function lookOf(need: Need, now: number, words: Words): Look {
       const about = t('manage:page.limits');
       return { icon: 'gauge', title, about, place: { screen: 'manage', page: 'limits' } };
     }
+    case 'company': {
+      const title = t('today:companyOrder', { number: need.number, company: need.company });
+      return { icon: 'bell', title, about: t('manage:page.partners'), place: { screen: 'manage', page: 'partners' } };
+    }
     case 'update': {
       const title = t('health:is.update-ready', { version: need.version });
       const about = need.hour === null ? t('update:byManager') : t('update:atHour', { hour: need.hour });
