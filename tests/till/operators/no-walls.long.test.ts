@@ -69,6 +69,26 @@ async function companyOrder(world: PeopleWorld, stage: CompanyStage): Promise<{ 
   const approval = (await world.person('dora')) ? approvalOf('dora') : alone;
   return { orderId: await companyOrderIn(world.till, stage, approval), approval: null };
 }
+/** Paid in cash and withdrawn after its first card. */
+async function companyOwed(world: PeopleWorld) {
+  const { till } = world;
+  const alone = { ...approvalOf('clara'), reason: 'nobody else is here' };
+  const approval = (await world.person('dora')) ? approvalOf('dora') : alone;
+  await till.signIn('clara');
+  await till.ask('shift:open', { tray: 'A', counted: { total: euro('100.00') } });
+  const wanted = {
+    ...wantedOf(await approvedCompany(till)),
+    paid: { how: 'cash' } as const,
+    contact: { name: 'Ines Falk', role: 'office', identity: { kind: 'passport', last4: 'K7X9' } },
+  };
+  const { token } = await till.ask('company:check', wanted);
+  till.hold();
+  const { id: orderId } = await till.ask('company:place', { ...wanted, token, approval });
+  await till.ask('company:withdraw', { orderId, approval });
+  till.release();
+  await till.time.advance(60_000);
+  return { orderId, amount: euro('50.00'), approvalCode: null, approval: null };
+}
 const inShifts = { shifts: {}, printer: 'paper?drawer=yes' } as const;
 /** A role is enough, whoever is signed in: a manager alone is not refused. */
 const ownRole = 'own-role';
@@ -92,8 +112,16 @@ const walk: Readonly<Record<Worded, Act | typeof ownRole>> = {
     prepare: async (world) => ({ ...(await companyOrder(world, 'unknown')), card: 1, serviceId: null }),
   },
   'company:cancel': ownRole,
-  'company:ended': ownRole,
-  'company:pay-back': ownRole,
+  'company:ended': {
+    takes: 'two',
+    options: takesCompanies,
+    prepare: async (world) => ({ ...(await companyOrder(world, 'ended')), cards: [1], what: 'noted' }),
+  },
+  'company:pay-back': {
+    takes: 'two',
+    options: { ...takesCompanies, shifts: {} },
+    prepare: companyOwed,
+  },
   'company:hand-out': ownRole,
   'company:withdraw': {
     takes: 'two',
