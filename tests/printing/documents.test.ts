@@ -7,6 +7,8 @@ import {
   pinDocument,
 } from '../../electron/printing/card-slips.ts';
 import { qrCode } from '../../electron/printing/codes.ts';
+import { companySheet } from '../../electron/printing/company-sheet.ts';
+import { companyNote, companyStrip } from '../../electron/printing/company-slips.ts';
 import type { SlipFacts } from '../../electron/printing/documents.ts';
 import { layOut } from '../../electron/printing/layout.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
@@ -479,7 +481,7 @@ describe('the words of the slips', () => {
       typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
     );
 
-  test('are all used by some slip, and no slip uses another', () => {
+  test('are all used by some slip, and no slip uses another', async () => {
     const used = new Set<string>();
     const recording: PaperText = (key, values) => {
       used.add(key);
@@ -528,6 +530,13 @@ describe('the words of the slips', () => {
       recording,
     );
     activationDocument(factsOf({ copy, sale: saleOf({ lines }) }), delivery, recording);
+    const { storeName } = factsOf({});
+    const order = { number: 'C1', company: 'Merrow', locale: 'en', environment: 'live', storeName } as const;
+    const card = { n: 1, productName: 'Books', brand: 'Books', faceValue: eur('25.00'), delivery, copy: 1 };
+    companyStrip(card, { ...order, count: 1, notice: null }, recording);
+    const rows = [{ productName: 'Books', faceValue: eur('25.00'), numbers: [1] }];
+    companyNote({ ...order, reference: 'PO-4471', rows, sum: eur('25.00') }, recording);
+    await companySheet({ ...order, mark: null, notice: null, cards: [card] }, 'password', recording);
     const all = flat(english).map(([key]) => key);
     expect([...used].sort()).toEqual(all.sort());
   });

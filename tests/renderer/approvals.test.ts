@@ -34,6 +34,8 @@ const places: Readonly<Record<string, Place>> = {
   'screens/attention/decide-dialog.tsx': { sum: /amountWords\(amount, words\)/, whom: /word:receiptNumber/ },
   'screens/attention/foreign-order.tsx': { sum: /<strong>\{title\}/, whom: /order\.receiptNumber/ },
   'screens/claim/claim.tsx': { sum: /amount=\{read\.view\.amount\}/, whom: /marks=\{marksOf\(/ },
+  'screens/manage/partners/settle-dialog.tsx': { sum: /<AboutOrder\b[^>]*card\.faceValue/, whom: /<AboutOrder\b/ },
+  'screens/manage/partners/use-word.tsx': { sum: /<AboutOrder\b/, whom: /<AboutOrder\b/ },
   'screens/manage/settings/backups-section.tsx': { sum: /total: money\(total\)/, whom: /setting:backups\.sold'/ },
   'screens/manage/settings/head-office-section.tsx': { sum: 'no money', whom: /headOffice:leaveExplain/ },
   'screens/manage/settings/second-approval.tsx': { sum: /controlName\(path, \{ t, money/, whom: 'the shop' },

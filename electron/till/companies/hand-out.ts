@@ -40,6 +40,20 @@ const newPassword = (): string => Array.from({ length: 20 }, () => signs[randomI
 const hasLineBreak = ({ code, pin, urls }: Delivery): boolean =>
   [code, pin, ...urls.map(({ url }) => url)].some((text) => text !== null && /\p{Cc}/u.test(text));
 
+/** The cards, each ready and none of them on its way to somebody. */
+function readyIn(
+  guard: TillCore['rowsGuard'],
+  { order, cards }: CompanyState,
+  numbers: readonly number[],
+): readonly CompanyCardRow[] {
+  if (!guard.holdsCompany(order.id)) abort('rows_edited');
+  const some = cards.filter(({ n }) => numbers.includes(n));
+  if (some.length !== new Set(numbers).size) abort('not_found');
+  for (const { state, isAsked } of some)
+    if (state !== 'ready' || isAsked === 1) abort('out_of_turn', isAsked === 1 ? 'asked' : state);
+  return some;
+}
+
 export function createHandOut(
   till: TillCore,
   client: Pick<ServiceClient, 'order'>,
@@ -47,7 +61,7 @@ export function createHandOut(
   answers: CompanyAnswers,
   paper: CompanyPaper,
 ) {
-  const { ledger, companyOrders, identity, settings } = till;
+  const { ledger, companyOrders, identity, rowsGuard, settings } = till;
   /** Orders whose codes are on their way. */
   const busy = new Set<string>();
   const text = createPaperText(identity.locale);
@@ -64,22 +78,13 @@ export function createHandOut(
   const ended = (id: string, cards: readonly number[], end: 'out' | 'lost' | 'none') =>
     move(id, () => ({ kind: 'company-codes-ended', body: { cards, end } }), null);
 
-  /** The cards, each ready and none of them on its way to somebody. */
-  const readyIn = ({ cards }: CompanyState, numbers: readonly number[]): readonly CompanyCardRow[] => {
-    const some = cards.filter(({ n }) => numbers.includes(n));
-    if (some.length !== new Set(numbers).size) abort('not_found');
-    for (const { state, isAsked } of some)
-      if (state !== 'ready' || isAsked === 1) abort('out_of_turn', isAsked === 1 ? 'asked' : state);
-    return some;
-  };
-
   /** Durable before a byte leaves. The cards are as they were when their codes were read. */
   const leaving = (id: string, cards: readonly CompanySheetCard[], way: Way, sha256: string | null, who: Who) => {
     const numbers = cards.map(({ n }) => n);
     return move(
       id,
       (state) => {
-        const now = readyIn(state, numbers);
+        const now = readyIn(rowsGuard, state, numbers);
         const isAsBefore = cards.every(({ n, copy }) => now.some((card) => card.n === n && card.copies + 1 === copy));
         if (!isAsBefore) abort('out_of_turn', 'handed-out');
         const copy = Math.max(...cards.map((card) => card.copy));
@@ -144,7 +149,7 @@ export function createHandOut(
       const state = companyOrders.get(id);
       if (!state) return refuse('not_found');
       if (busy.has(id)) return refuse('out_of_turn', 'asked');
-      const some = attempt({ ledger, outbox }, () => readyIn(state, numbers));
+      const some = attempt({ ledger, outbox }, () => readyIn(rowsGuard, state, numbers));
       if (!some.ok) return some;
       if (who.approverId === null && some.value.some(({ copies }) => copies > 0)) return refuse('needs_supervisor');
       busy.add(id);

@@ -1,6 +1,9 @@
 // Each act by which money leaves, a code or a claim comes out, a card is given or taken back, or a shift is closed: of edited records none
 // is done, whoever asks. Invariant: an act of the guard's table without a row here does not compile.
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { guardedActs } from '../../../electron/till/core/rows-guard.ts';
 import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
@@ -15,6 +18,9 @@ import { euro } from '../../../testkit/till/selling.ts';
 import { sellAndPrint } from '../../../testkit/till/two-tills.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 import { isWhole, oneIn } from '../../../testkit/whole.ts';
+
+const stick = mkdtempSync(join(tmpdir(), 'counterfoil-stick-'));
+afterAll(() => rmSync(stick, { recursive: true, force: true }));
 
 const world = worldPerTest({ printer: 'paper' });
 const { till, saleOf, lineOf, partOf, entryOf, next, reopen } = world;
@@ -56,7 +62,7 @@ const voided: Prepared = async () => {
 /** A manager does it to an order for a company, whose first card is in this state. */
 const ofCompany = (state: CompanyStage, asking: (orderId: string) => Asking): Prepared => {
   return async () => {
-    await reopen(takesCompanies);
+    await reopen({ ...takesCompanies, usbSticks: [stick] });
     const orderId = await companyOrderIn(till, state);
     return async () => {
       await till.signIn('clara');

@@ -18,7 +18,7 @@ type CardActionsProps = OrderProps & { readonly cards: Cards; readonly called: s
 export function CardActions({ cards, called, order, onOrder }: CardActionsProps) {
   const { t } = useWords();
   const { busy, fault, send } = useSend();
-  const word = useWord();
+  const word = useWord(order);
   const out = useHandOut({ order, onOrder });
   const [isOpen, open] = useState<'settle' | 'cancel' | 'again' | null>(null);
   const [first] = cards;

@@ -23,7 +23,7 @@ type CheckOrderProps = {
 export function CheckOrder({ wanted, check, onChange, onPlaced }: CheckOrderProps) {
   const words = useWords();
   const { t, money, dateTime } = words;
-  const { dialog, forTwo } = useWord();
+  const { dialog, forTwo } = useWord(null);
   const { contact } = wanted;
   const [cards, sum] = [t('companies:cards', { count: check.cards }), money(check.sum)];
   const place = () =>

@@ -16,7 +16,7 @@ import { useWord } from './use-word.tsx';
 /** `start` hands cards out; `dialogs` are what it asks and shows. */
 export function useHandOut({ order, onOrder }: OrderProps) {
   const { t } = useWords();
-  const { busy, fault, dialog, forOne } = useWord();
+  const { busy, fault, dialog, forOne } = useWord(order);
   const [ended, end] = useState<CompanyHandOut | null>(null);
   const start = (cards: readonly CompanyCardView[], way: 'file' | 'strips') =>
     void forOne({

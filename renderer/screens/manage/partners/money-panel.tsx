@@ -13,7 +13,7 @@ import { useWord } from './use-word.tsx';
 
 export function MoneyPanel({ order, onOrder }: OrderProps) {
   const { t, money } = useWords();
-  const word = useWord();
+  const word = useWord(order);
   const code = useRef('');
   const { paidBy, reference, sum, cards, state } = order;
   const ready = cards.filter((card) => card.state === 'ready');

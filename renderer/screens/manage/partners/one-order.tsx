@@ -100,7 +100,7 @@ function stepWords({ state, counts }: CompanyOrderWhole, t: ReturnType<typeof us
 function Steps({ order, onOrder }: OrderProps) {
   const { t } = useWords();
   const { busy, fault, send } = useSend();
-  const word = useWord();
+  const word = useWord(order);
   const { id: orderId, number, state, counts } = order;
   const took = (answer: Awaited<ReturnType<typeof ask<'company:get'>>>): TillError | null => {
     if (answer.ok) onOrder(answer.value);

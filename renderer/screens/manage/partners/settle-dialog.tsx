@@ -9,6 +9,7 @@ import { SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { cardsCalled, type OrderProps } from './order-words.ts';
+import { AboutOrder } from './use-word.tsx';
 
 type SettleDialogProps = OrderProps & { readonly card: CompanyCardView; readonly onClose: () => void };
 
@@ -37,6 +38,7 @@ export function SettleDialog({ card, order, onOrder, onClose }: SettleDialogProp
       title={t('companies:settle.title', { card: cardsCalled([card], t) })}
       explain={
         <div className="column gap-4">
+          <AboutOrder {...order} sum={card.faceValue} />
           <p>{t('companies:settle.explain')}</p>
           <SelectField
             label={t('companies:settle.which')}

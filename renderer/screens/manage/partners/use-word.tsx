@@ -1,9 +1,11 @@
 // Sends what takes, or may take, a second person. What may need none is sent at once; main says whether it does.
 import { type ReactNode, useState } from 'react';
+import type { CompanyOrderView } from '../../../../shared/companies/views.ts';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Approval } from '../../../../shared/request-parts.ts';
 import { ApprovalDialog } from '../../../components/approval-dialog.tsx';
 import { useSend } from '../../../use-asked.ts';
+import { useWords } from '../../../words.ts';
 
 export type Wish = {
   readonly title: string;
@@ -12,13 +14,27 @@ export type Wish = {
   readonly send: (approval: Approval | null) => Promise<TillError | null>;
 };
 
-export function useWord() {
+type About = Pick<CompanyOrderView, 'number' | 'company' | 'sum'>;
+
+/** What every approval says: for whom, and how much the whole order is. */
+export function AboutOrder({ number, company, sum }: About) {
+  const { money } = useWords();
+  return <strong className="breaks-words">{`${number} · ${company} · ${money(sum)}`}</strong>;
+}
+
+/** `order`: null while there is none, and the wish says it all. */
+export function useWord(order: About | null) {
   const { busy, fault, refuse, during } = useSend();
   const [asked, ask] = useState<Wish | null>(null);
   const dialog = asked && (
     <ApprovalDialog
       title={asked.title}
-      explain={asked.explain}
+      explain={
+        <div className="column gap-2">
+          {order ? <AboutOrder {...order} /> : null}
+          {asked.explain}
+        </div>
+      }
       reasons={null}
       supervisorsToo
       isAsked
