@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { amount, approval, id, nothing, text } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
-import type { CompanyCheck, CompanyHandOut, CompanyOrderView, CompanyOrderWhole } from './views.ts';
-
-/** The most cards of an order, and the most rows. */
-const most = { cards: 500, rows: 10 } as const;
+import {
+  type CompanyCheck,
+  type CompanyHandOut,
+  type CompanyOrderView,
+  type CompanyOrderWhole,
+  mostOfOrder,
+} from './views.ts';
 
 /** The sign of a card payment, or of its refund, as the stand-alone terminal prints it. */
 const approvalCode = text(40).regex(/^[^\p{Cc}\p{Cf}]+$/u);
@@ -35,12 +38,12 @@ const wanted = {
       z.strictObject({
         productCode: z.string().min(1).max(200),
         faceValue: amount,
-        count: z.int().min(1).max(most.cards),
+        count: z.int().min(1).max(mostOfOrder.cards),
       }),
     )
     .min(1)
-    .max(most.rows)
-    .refine((rows) => rows.reduce((sum, { count }) => sum + count, 0) <= most.cards),
+    .max(mostOfOrder.rows)
+    .refine((rows) => rows.reduce((sum, { count }) => sum + count, 0) <= mostOfOrder.cards),
   /** Who orders, and their role. `identity`: the kind of document and its last four signs, never a copy. */
   contact: z.strictObject({
     name: text(200),
@@ -50,8 +53,8 @@ const wanted = {
 };
 export type CompanyWanted = z.infer<z.ZodObject<typeof wanted>>;
 
-const card = z.int().min(1).max(most.cards);
-const some = { orderId: id, cards: z.array(card).min(1).max(most.cards) };
+const card = z.int().min(1).max(mostOfOrder.cards);
+const some = { orderId: id, cards: z.array(card).min(1).max(mostOfOrder.cards) };
 const one = z.strictObject({ orderId: id });
 const withWord = z.strictObject({ orderId: id, approval: approval.nullable() });
 

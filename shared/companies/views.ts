@@ -1,6 +1,9 @@
 // Orders for companies: their states, and what the screens are told of them. No view holds a code.
 import type { MoneyText } from '../money.ts';
 
+/** The most cards of an order, and the most rows. */
+export const mostOfOrder = { cards: 500, rows: 10 } as const;
+
 /** `held`: until a time. `stopped`: by a person or the service's word (`why`). `withdrawn`: before its first card. */
 export type CompanyOrderState = 'held' | 'placing' | 'stopped' | 'done' | 'withdrawn';
 

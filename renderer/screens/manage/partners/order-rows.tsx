@@ -1,6 +1,7 @@
 // The cards of a new order: products found by name, each with its amount and how many.
 import { useEffect, useState } from 'react';
 import type { ProductView } from '../../../../shared/catalogue/views.ts';
+import { mostOfOrder } from '../../../../shared/companies/views.ts';
 import { type MoneyText, moneyText } from '../../../../shared/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
@@ -13,8 +14,6 @@ import styles from './orders.module.css';
 /** The list follows once typing pauses. */
 const pauseMs = 200;
 const mostShown = 6;
-const mostRows = 10;
-const mostCards = 500;
 
 export type DraftRow = {
   readonly id: number;
@@ -42,7 +41,8 @@ export function readRows(
     const typed = isFixed ? null : readTypedAmount(amount, currency, locale);
     if (typed && !typed.ok) return { rows: [], wrong: { id, field: 'amount' } };
     const cards = readTyped(count, locale, null);
-    if (!cards.ok || cards.value < 1 || cards.value > mostCards) return { rows: [], wrong: { id, field: 'count' } };
+    if (!cards.ok || cards.value < 1 || cards.value > mostOfOrder.cards)
+      return { rows: [], wrong: { id, field: 'count' } };
     const faceValue = typed ? moneyText(typed.value) : { currency, amount };
     read.push({ productCode: product.code, faceValue, count: cards.value });
   }
@@ -86,7 +86,7 @@ export function OrderRows({ rows, currency, wrong, error, onChange }: OrderRowsP
           onRemove={() => onChange(rows.filter(({ id }) => id !== row.id))}
         />
       ))}
-      {rows.length < mostRows ? (
+      {rows.length < mostOfOrder.rows ? (
         <div className="column gap-2">
           <TypedField
             label={t('companies:form.find')}
