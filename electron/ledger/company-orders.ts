@@ -363,6 +363,12 @@ export function createCompanyOrders({ db }: Ledger) {
     },
     /** The newest first. */
     all: companyOrdersTable.all(db, 'ORDER BY number DESC'),
+    /** All that may wait for a person: of the others nothing stopped, is open or is owed. */
+    mayWait: companyOrdersTable.all(
+      db,
+      `WHERE state = 'stopped' OR paid_by <> 'account' OR EXISTS (SELECT 1 FROM company_cards c WHERE c.order_id = company_orders.id
+         AND (c.state IN ('processing', 'unknown', 'ended') OR c.is_asked = 1)) ORDER BY number DESC`,
+    ),
     active: companyOrdersTable.all(db, "WHERE state IN ('held', 'placing') ORDER BY number"),
     byToken: companyOrdersTable.one<[token: string]>(db, 'WHERE token = ?'),
     nextNumber: () => (last() ?? 0) + 1,

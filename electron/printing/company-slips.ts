@@ -1,4 +1,5 @@
 // An order for a company on paper: a strip for each card, which carries its code, and the delivery note, which carries none.
+import { numberRuns } from '../../shared/companies/views.ts';
 import type { Block } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { intlLocales, type Locale } from '../../shared/locales/intl.ts';
@@ -64,7 +65,7 @@ export function companyNote(
     { kind: 'rule' },
     ...rows.flatMap(({ productName, faceValue, numbers }): Block[] => [
       { kind: 'row', left: `${numbers.length} ${productName}`, right: money(faceValue), inCode: money(faceValue) },
-      plain(t('company.cards', { numbers: spans(numbers) })),
+      plain(t('company.cards', { numbers: numberRuns(numbers, '-') })),
     ]),
     { kind: 'row', left: t('company.sum'), right: money(sum), inCode: money(sum), bold: true },
     plain(t('company.noCodes')),
@@ -74,15 +75,4 @@ export function companyNote(
     plain(t('company.received')),
     ...markRows(facts, t),
   ];
-}
-
-/** `1-3, 5`. */
-function spans(numbers: readonly number[]): string {
-  const found: [number, number][] = [];
-  for (const n of numbers) {
-    const last = found.at(-1);
-    if (last && last[1] === n - 1) last[1] = n;
-    else found.push([n, n]);
-  }
-  return found.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }

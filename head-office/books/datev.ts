@@ -2,6 +2,7 @@
 // product. Source of every field: developer.datev.de, DATEV-Format, "Header" and "Buchungsstapel". Invariants: nothing is posted to an account that nobody
 // named; what came into the pots is posted to the clearing account, and from there to the products: what stays on it is money that is due, or waits.
 import { z } from 'zod';
+import { moneyText } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
@@ -98,9 +99,6 @@ function postingOf({ of, key, minor }: Sum, { pots, products, rounding }: DatevA
   return { account: product.account, taxKey, minor: -minor, text: `${name}${of === 'returned' ? ' zurück' : ''}` };
 }
 
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 const quoted = (text: string): string => `"${text.replaceAll(/\p{Cc}/gu, ' ').replaceAll('"', '""')}"`;
 const plain = (isoDay: string): string => isoDay.replaceAll('-', '');
 
@@ -164,13 +162,21 @@ export async function datevFile(
 }
 
 function lineOf(sum: Sum, { account, taxKey, minor, text }: Posting, accounts: DatevAccounts): string {
-  const digits = digitsOf(accounts.currency);
-  const amount = (Math.abs(minor) / 10 ** digits).toFixed(2).replace('.', ',');
+  const { amount } = moneyText({ currency: accounts.currency, amountMinor: Math.abs(minor) });
   const [, month, dayOfMonth] = sum.day.split('-');
   const receipt = `${sum.store.replaceAll(/[^\w$&%*+\-/]/g, '-').slice(0, 27)}-${plain(sum.day)}`;
   const centre = accounts.cost_centres?.[sum.store];
   return [
-    ...[amount, minor > 0 ? '"S"' : '"H"', quoted(accounts.currency), '', '', '""', account, accounts.clearing],
+    ...[
+      Number(amount).toFixed(2).replace('.', ','),
+      minor > 0 ? '"S"' : '"H"',
+      quoted(accounts.currency),
+      '',
+      '',
+      '""',
+      account,
+      accounts.clearing,
+    ],
     ...[taxKey === null ? '""' : quoted(taxKey.padStart(4, '0')), `${dayOfMonth}${month}`, quoted(receipt), '""', ''],
     quoted(`${sum.storeName} ${text}`.slice(0, 60)),
     ...blank(headings.between),

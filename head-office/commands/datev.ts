@@ -3,11 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { datevAccounts, datevFile } from '../books/datev.ts';
 import { atCommandLine, record } from '../core/audit-row.ts';
-import { shape } from '../core/shape.ts';
 import { type Command, type CommandEnd, wronglyUsed } from './command.ts';
 
 const asked = z.object({ from: z.iso.date(), to: z.iso.date(), accounts: z.string(), out: z.string() });
-const left = shape({ open: ["count(*) FILTER (WHERE k.state <> 'closed')", z.int()] });
+const left = z.object({ open: z.int() });
 const failed = (error: string): CommandEnd => ({ code: 1, error });
 
 export const datev: Command = {
@@ -26,8 +25,8 @@ export const datev: Command = {
     const accounts = datevAccounts.safeParse(read);
     if (!accounts.success) return failed(`${given.accounts}: ${z.prettifyError(accounts.error)}`);
     const [{ open } = { open: 0 }] = await database.rows(
-      left.row,
-      `SELECT ${left.sql} FROM shifts k WHERE k.lost_of = '' AND k.day BETWEEN $1::date AND $2::date`,
+      left,
+      `SELECT count(*) AS open FROM shifts WHERE lost_of = '' AND state <> 'closed' AND day BETWEEN $1::date AND $2::date`,
       [from, to],
     );
     if (open > 0) return failed(`${open} shifts of these days are not closed: their takings may still change`);

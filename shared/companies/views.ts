@@ -1,6 +1,20 @@
 // Orders for companies: their states, and what the screens are told of them. No view holds a code.
 import type { MoneyText } from '../money.ts';
 
+/** As people call an order, such as `C12`. */
+export const orderNumber = ({ number }: { readonly number: number }): string => `C${number}`;
+
+/** Numbers in their order, as `1–20, 23` with this dash. */
+export function numberRuns(numbers: readonly number[], dash: string): string {
+  const runs: [number, number][] = [];
+  for (const n of numbers) {
+    const last = runs.at(-1);
+    if (last && n === last[1] + 1) last[1] = n;
+    else runs.push([n, n]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}${dash}${to}`)).join(', ');
+}
+
 /** The most cards of an order, and the most rows. */
 export const mostOfOrder = { cards: 500, rows: 10 } as const;
 

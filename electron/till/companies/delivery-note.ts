@@ -1,5 +1,6 @@
 // The delivery note of an order for a company, and who received the cards. Invariants: the note has no code, the journal no name.
 import { createHmac } from 'node:crypto';
+import { orderNumber } from '../../../shared/companies/views.ts';
 import { moneyText } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
@@ -22,7 +23,7 @@ export function createDeliveryNote(
   text: PaperText,
 ) {
   const factsOf = ({ order }: CompanyState) => ({
-    number: `C${order.number}`,
+    number: orderNumber(order),
     company: order.company,
     ...{ locale: identity.locale, environment: identity.environment, storeName: identity.storeName },
   });

@@ -59,13 +59,10 @@ export function createCompanies(
     looks.askNow(companyOrders.get(id)?.cards ?? []);
     return whole(id);
   };
-  const list = () =>
-    companyOrders
-      .all()
-      .flatMap(({ id }) => companyOrders.get(id) ?? [])
-      .map((one) => viewOf(one, now()));
+  const views = (orders: readonly { readonly id: string }[]) =>
+    orders.flatMap(({ id }) => companyOrders.get(id) ?? []).map((one) => viewOf(one, now()));
   const channels = till.serve(companiesChannels, {
-    'company:list': () => ok(list()),
+    'company:list': () => ok(views(companyOrders.all())),
     'company:get': ({ orderId }) => whole(orderId),
     async 'company:check'(wanted, by) {
       const facts = await check.of(wanted, by);
@@ -113,7 +110,7 @@ export function createCompanies(
   return {
     work: looks.work,
     /** Those in which a person has a step to do. */
-    inNeed: () => list().filter(({ needsYou }) => needsYou),
+    inNeed: () => views(companyOrders.mayWait()).filter(({ needsYou }) => needsYou),
     capability: {
       channels,
       settle: () => stopRestored(till, moves),

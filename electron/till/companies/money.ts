@@ -1,5 +1,6 @@
 // The money of orders for companies that are paid at the till: movements of the open shift, in no sale and no card figure.
 // Invariants: it is paid in the transaction that places the order, before any card; no more goes back than is due, by the way that it came.
+import { orderNumber } from '../../../shared/companies/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { CompanyPaid } from '../../ledger/company-entries.ts';
@@ -24,7 +25,7 @@ export function createCompanyMoney(till: TillCore, write: CompanyMoves['write'])
       shiftId: shift.id,
       pot,
       movedMinor,
-      reason: `Company order C${order.number}`,
+      reason: `Company order ${orderNumber(order)}`,
       ...moved,
     };
   };

@@ -1,5 +1,10 @@
 // What the screens are told of an order for a company.
-import type { CompanyCardState, CompanyOrderView, CompanyOrderWhole } from '../../../shared/companies/views.ts';
+import {
+  type CompanyCardState,
+  type CompanyOrderView,
+  type CompanyOrderWhole,
+  orderNumber,
+} from '../../../shared/companies/views.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { type CompanyState, dueBack } from '../../ledger/company-orders.ts';
 
@@ -7,7 +12,7 @@ import { type CompanyState, dueBack } from '../../ledger/company-orders.ts';
 const longestMs = 24 * 60 * 60_000;
 
 export function viewOf({ order, cards }: CompanyState, now: Date): CompanyOrderView {
-  const { id, number, company, reference, placedAt, startsAt, operatorId, approverId, state, why, currency } = order;
+  const { id, company, reference, placedAt, startsAt, operatorId, approverId, state, why, currency } = order;
   const counts: Partial<Record<CompanyCardState, number>> = {};
   for (const card of cards) counts[card.state] = (counts[card.state] ?? 0) + 1;
   const money = (amountMinor: number) => moneyText({ currency, amountMinor });
@@ -20,7 +25,7 @@ export function viewOf({ order, cards }: CompanyState, now: Date): CompanyOrderV
   );
   return {
     ...{ id, company, reference, placedAt, startsAt, operatorId, approverId, state, why, counts },
-    number: `C${number}`,
+    number: orderNumber(order),
     sum: money(cards.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     paidBy: order.paidBy,
     money:

@@ -1,9 +1,10 @@
 // What the screens say of an order for a company: why it stopped, which cards, how it stands. Decides nothing.
-import type {
-  CompanyCardState,
-  CompanyCardView,
-  CompanyOrderView,
-  CompanyOrderWhole,
+import {
+  type CompanyCardState,
+  type CompanyCardView,
+  type CompanyOrderView,
+  type CompanyOrderWhole,
+  numberRuns,
 } from '../../../../shared/companies/views.ts';
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import { type MoneyText, moneyText, parseMoney, sum } from '../../../../shared/money.ts';
@@ -59,19 +60,13 @@ export const cardLooks: Readonly<Record<CompanyCardState, Look>> = {
 /** Of the table above, which is in the order of what they need. */
 export const cardStates = Object.keys(cardLooks) as CompanyCardState[];
 
-/** Such as `1–20, 23`. */
-export function numbersOf(cards: readonly Pick<CompanyCardView, 'n'>[]): string {
-  const runs: [number, number][] = [];
-  for (const { n } of cards) {
-    const last = runs.at(-1);
-    if (last && n === last[1] + 1) last[1] = n;
-    else runs.push([n, n]);
-  }
-  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
-}
-
 export const cardsCalled = (cards: readonly Pick<CompanyCardView, 'n'>[], t: Translate): string =>
-  t(cards.length === 1 ? 'companies:one.one' : 'companies:one.more', { n: numbersOf(cards) });
+  t(cards.length === 1 ? 'companies:one.one' : 'companies:one.more', {
+    n: numberRuns(
+      cards.map(({ n }) => n),
+      '–',
+    ),
+  });
 
 export const countOf = ({ counts }: Pick<CompanyOrderView, 'counts'>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
