@@ -2,7 +2,7 @@
 // product. Source of every field: developer.datev.de, DATEV-Format, "Header" and "Buchungsstapel". Invariants: nothing is posted to an account that nobody
 // named; what came into the pots is posted to the clearing account, and from there to the products: what stays on it is money that is due, or waits.
 import { z } from 'zod';
-import { moneyText } from '../../shared/money.ts';
+import { currencyExponent, moneyText } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
@@ -15,7 +15,8 @@ export const datevAccounts = z.strictObject({
   client: z.int().min(1).max(99_999),
   fiscal_year_begins: day,
   account_length: z.int().min(4).max(8),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** The format has two places: an amount with a third would be another one. */
+  currency: z.string().refine((code) => (currencyExponent(code) ?? 3) <= 2, 'must be a currency of at most two places'),
   clearing: number,
   /** Of coins that a country does not have. */
   rounding: number,
