@@ -207,6 +207,8 @@ test.each<[string, (of: DatevAccounts) => unknown, RegExp]>([
     (of) => ({ ...of, fiscal_year_begins: '2020-01-01' }),
     /^the days must be in the fiscal year/,
   ],
+  ['a currency of three places', (of) => ({ ...of, currency: 'KWD' }), /at most two places/],
+  ['a currency that is none', (of) => ({ ...of, currency: 'XXQ' }), /at most two places/],
 ])('refused, and no file is made: %s', async (_what, change, error) => {
   await aDay();
   await day.close({ drawer: '125.00', pots: { 'by-hand': '60.00' } });
