@@ -42,6 +42,7 @@ export default defineConfig(({ mode }) => {
             name: 'shared process',
             // Each process runs file after file, so that what they import is loaded once and not for each file.
             isolate: false,
+            setupFiles: ['testkit/nothing-left.ts'],
             include: ['tests/**/*.test.{ts,tsx}'],
             exclude: [...withTheirOwnProcess, ...exclude],
           },

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import i18next from 'i18next';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gapsOf } from '../../renderer/books/difference.ts';
-import { createWords, loadManagingWords, setLocale } from '../../renderer/words.ts';
+import { createWords, setLocale } from '../../renderer/words.ts';
 import type { CountedPot, PotView } from '../../shared/shift/views.ts';
 import { listFiles } from '../../testkit/architecture/tree.ts';
+import { withoutBrowser } from '../../testkit/renderer/without-browser.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const textOf = (path: string) => readFileSync(join(root, 'renderer', path), 'utf8');
@@ -89,12 +90,7 @@ describe('a difference', () => {
     return gapsOf(pots, wordsIn(locale));
   };
   const wordsIn = (locale: 'en' | 'de') => createWords(locale, (key, values) => i18next.t(key, values ?? {}));
-  beforeAll(async () => {
-    Object.assign(globalThis, { document: { documentElement: {} } });
-    await setLocale('en');
-    await loadManagingWords();
-  });
-  afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+  withoutBrowser();
 
   it('is said by its pot, its sum and which way', async () => {
     expect(await said('en', [pot(-22_147, false)])).toEqual(['Drawer short €221.47']);

@@ -1,22 +1,17 @@
 // A button and a mark say what happens and what is due: drawn without a browser.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LineCard } from '../../renderer/sale/card/line-card.tsx';
 import { OutcomeMark } from '../../renderer/sale/card/outcome-mark.tsx';
 import { AttentionEntry } from '../../renderer/screens/attention/attention-entry.tsx';
 import { TenderPanel } from '../../renderer/screens/pay/tender-panel.tsx';
 import { ProductTile } from '../../renderer/screens/sell/product-tile.tsx';
 import { createSteadyTiles } from '../../renderer/screens/sell/steady-tiles.ts';
-import { loadManagingWords, setLocale } from '../../renderer/words.ts';
 import type { AttentionView } from '../../shared/attention/views.ts';
 import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
+import { withoutBrowser } from '../../testkit/renderer/without-browser.ts';
 
-beforeAll(async () => {
-  Object.assign(globalThis, { document: { documentElement: {} } });
-  await setLocale('en');
-  await loadManagingWords();
-});
-afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+withoutBrowser();
 
 const textOf = (drawn: string) => drawn.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 

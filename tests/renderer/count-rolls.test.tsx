@@ -1,9 +1,9 @@
 // A roll of coins is added with one touch: its coins are added to what is typed, and a piece that comes in no roll has no such key.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CountPad } from '../../renderer/screens/shift/count-pad.tsx';
-import { loadManagingWords, setLocale } from '../../renderer/words.ts';
 import { rollOf } from '../../shared/shift/pieces.ts';
+import { withoutBrowser } from '../../testkit/renderer/without-browser.ts';
 
 type Pressed = { readonly children?: unknown; readonly isDisabled?: boolean; readonly onPress?: () => void };
 const buttons = new Map<string, Pressed>();
@@ -14,11 +14,7 @@ vi.mock('../../renderer/components/button.tsx', () => ({
   },
 }));
 
-beforeAll(async () => {
-  Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
-  await setLocale('en');
-  await loadManagingWords();
-});
+withoutBrowser();
 
 const typedAfterRoll = (currency: string, piece: string, typed: string): string | null | undefined => {
   buttons.clear();

@@ -1,22 +1,17 @@
 // What is drawn and where the focus goes, without a browser: each group of a count has its name, a card may be taken out or not, and
 // nobody is taken out of a field in the middle of a word.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nothingCounted } from '../../renderer/books/count-draft.ts';
 import { setTyping, textFields, toWrongField } from '../../renderer/keys/wrong-field.ts';
 import { mayTakeOut } from '../../renderer/sale/take-out.ts';
 import { PieceTable } from '../../renderer/screens/shift/piece-table.tsx';
-import { loadManagingWords, setLocale } from '../../renderer/words.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { piecesOf } from '../../shared/shift/pieces.ts';
+import { withoutBrowser } from '../../testkit/renderer/without-browser.ts';
 
 const page = { documentElement: {}, activeElement: null as unknown, body: null as unknown };
-beforeAll(async () => {
-  Object.assign(globalThis, { document: Object.assign(page, { querySelectorAll: () => [] }) });
-  await setLocale('en');
-  await loadManagingWords();
-});
-afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+withoutBrowser(Object.assign(page, { querySelectorAll: () => [] }));
 
 it.each(['EUR', 'GBP', 'CHF', 'USD'])('a count in %s has its notes and its coins under their names', (currency) => {
   const pieces = (piecesOf(currency) ?? []).map((minor) => (minor / 100).toFixed(2));

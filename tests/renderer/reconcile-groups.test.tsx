@@ -1,19 +1,15 @@
 // The tiles of a reconciliation filter its rows: only what waits, only what is wrong, or all; a tile without rows is no button.
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Findings } from '../../renderer/screens/manage/reconcile/findings.tsx';
 import type { FindingGroup } from '../../renderer/screens/manage/reconcile/groups.ts';
 import { Sums } from '../../renderer/screens/manage/reconcile/sums.tsx';
-import { loadManagingWords, setLocale } from '../../renderer/words.ts';
 import { type FindingView, findingKinds, type ReconcileResult } from '../../shared/reconcile/views.ts';
+import { withoutBrowser } from '../../testkit/renderer/without-browser.ts';
 import { euro } from '../../testkit/till/selling.ts';
 
-beforeAll(async () => {
-  Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
-  await setLocale('en');
-  await loadManagingWords();
-});
+withoutBrowser();
 
 const finding = (kind: FindingView['kind']): FindingView => ({
   id: kind,

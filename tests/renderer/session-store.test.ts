@@ -1,5 +1,5 @@
 // Sign-in opens a screen once, although answer and event both announce it, and never undoes a key pressed in between.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../renderer/bridge.ts';
 import { connect } from '../../renderer/stores/connect.ts';
 import { type Place, useNavigation } from '../../renderer/stores/navigation.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../renderer/stores/session.ts';
 import { managePages } from '../../shared/operators/pages.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import { saleView } from '../../testkit/renderer/sale-view.ts';
+import { withoutBrowser } from '../../testkit/renderer/without-browser.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
 
 const anna = { id: 'anna', name: 'Anna', role: 'cashier' } as const;
@@ -32,15 +33,14 @@ const nobody: SessionView = {
 const signedIn: SessionView = { ...nobody, operator: anna };
 
 let till: FakeTill;
+withoutBrowser();
 beforeEach(async () => {
   till = installFakeTill();
-  Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
   useSale.setState({ sales: {}, versions: {}, current: null });
   useNavigation.setState({ place: { screen: 'sell' } });
   await useSession.getState().adopt(nobody);
 });
 // The files that run behind it in its process know no page.
-afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
 
 describe('while only a payment continues', () => {
   const places: readonly (readonly [Place, boolean])[] = [
