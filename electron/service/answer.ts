@@ -50,6 +50,10 @@ export type ServiceFailure =
   /** Sent, or perhaps sent, and then a time-out or a reset. The service may have done the work. */
   | { readonly kind: 'no-answer' };
 
+/** How long it asks to be left alone; null: it does not. */
+export const retryAfterOf = (failure: ServiceFailure): number | null =>
+  'retryAfterMs' in failure ? failure.retryAfterMs : null;
+
 export type ServiceAnswer<T> = Result<{ readonly status: number; readonly value: T }, ServiceFailure>;
 
 /** How much of the service's own text is kept, in characters. */

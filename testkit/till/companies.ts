@@ -35,6 +35,14 @@ export const wantedOf = (partnerId: string, count = 3, productCode = book, amoun
   contact: { name: 'Ines Falk', role: 'office', identity: null },
 });
 
+/** Of a customer without an account: three cards, paid into the open shift. */
+export const paidInCash: Wanted = {
+  ...wantedOf('K-17'),
+  company: { kind: 'customer', number: 'K-17', name: 'Merrow' },
+  paid: { how: 'cash' },
+  contact: { name: 'Ines Falk', role: 'office', identity: { kind: 'passport', last4: 'K7X9' } },
+};
+
 /** Checked and placed by the manager at the till, with a supervisor's word. */
 export async function place(till: Harness, wanted: Wanted) {
   const { token } = await till.ask('company:check', wanted);

@@ -130,11 +130,12 @@ export function createCompanies(
         moves.resume();
         looks.arrange();
       },
-      stop(): Promise<void> {
+      async stop(): Promise<void> {
         moves.stop();
         looks.stop();
-        return outbox.stop();
+        await Promise.all([outbox.stop(), handOut.stop()]);
       },
+      isBusy: handOut.isBusy,
     },
   };
 }

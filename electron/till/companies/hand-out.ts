@@ -7,6 +7,7 @@ import type { CompanyHandOut } from '../../../shared/companies/views.ts';
 import type { Delivery } from '../../../shared/interface/resources.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
+import type { ToldOfCompany } from '../../ledger/company-entries.ts';
 import type { CompanyCardRow, CompanyState } from '../../ledger/company-orders.ts';
 import type { CompanySheetCard } from '../../printing/company-sheet.ts';
 import { companyStrip } from '../../printing/company-slips.ts';
@@ -54,6 +55,24 @@ function readyIn(
   return some;
 }
 
+type Left = Extract<ToldOfCompany, { kind: 'company-codes-left' }>;
+
+/** The cards are as they were when their codes were read. */
+function leftOf(
+  guard: TillCore['rowsGuard'],
+  state: CompanyState,
+  cards: readonly CompanySheetCard[],
+  left: Pick<Left['body'], 'way' | 'sha256' | 'approverId'>,
+): Left {
+  const numbers = cards.map(({ n }) => n);
+  const now = readyIn(guard, state, numbers);
+  const isAsBefore = cards.every(({ n, copy }) => now.some((card) => card.n === n && card.copies + 1 === copy));
+  if (!isAsBefore) abort('out_of_turn', 'handed-out');
+  const copy = Math.max(...cards.map((card) => card.copy));
+  if (copy > 1 && left.approverId === null) abort('needs_supervisor');
+  return { kind: 'company-codes-left', body: { cards: numbers, copy, ...left } };
+}
+
 export function createHandOut(
   till: TillCore,
   client: Pick<ServiceClient, 'order'>,
@@ -62,8 +81,9 @@ export function createHandOut(
   paper: CompanyPaper,
 ) {
   const { ledger, companyOrders, identity, rowsGuard, settings } = till;
-  /** Orders whose codes are on their way. */
-  const busy = new Set<string>();
+  /** Orders whose codes are read, or leave until this ends. */
+  const busy = new Map<string, Promise<unknown> | null>();
+  let isEnding = false;
   const text = createPaperText(identity.locale);
   const read = createCodeReader(till, client, answers);
   const delivery = createDeliveryNote(till, write, paper.printing, text);
@@ -78,22 +98,9 @@ export function createHandOut(
   const ended = (id: string, cards: readonly number[], end: 'out' | 'lost' | 'none') =>
     move(id, () => ({ kind: 'company-codes-ended', body: { cards, end } }), null);
 
-  /** Durable before a byte leaves. The cards are as they were when their codes were read. */
-  const leaving = (id: string, cards: readonly CompanySheetCard[], way: Way, sha256: string | null, who: Who) => {
-    const numbers = cards.map(({ n }) => n);
-    return move(
-      id,
-      (state) => {
-        const now = readyIn(rowsGuard, state, numbers);
-        const isAsBefore = cards.every(({ n, copy }) => now.some((card) => card.n === n && card.copies + 1 === copy));
-        if (!isAsBefore) abort('out_of_turn', 'handed-out');
-        const copy = Math.max(...cards.map((card) => card.copy));
-        if (copy > 1 && who.approverId === null) abort('needs_supervisor');
-        return { kind: 'company-codes-left', body: { cards: numbers, way, copy, sha256, approverId: who.approverId } };
-      },
-      who.by,
-    );
-  };
+  /** Durable before a byte leaves. */
+  const leaving = (id: string, cards: readonly CompanySheetCard[], way: Way, sha256: string | null, who: Who) =>
+    move(id, (state) => leftOf(rowsGuard, state, cards, { way, sha256, approverId: who.approverId }), who.by);
 
   const inFile = async (state: CompanyState, { cards, leftOut }: Read, who: Who): Promise<Outcome<Result>> => {
     const { id } = state.order;
@@ -145,24 +152,33 @@ export function createHandOut(
   };
 
   return {
-    async handOut(id: string, numbers: readonly number[], way: Way, who: Who): Promise<Outcome<Result>> {
+    async handOut(id: string, numbers: readonly number[], way: Way, asked: Who): Promise<Outcome<Result>> {
+      const who: Who = { ...asked, isStill: () => !isEnding && asked.isStill() };
       const state = companyOrders.get(id);
       if (!state) return refuse('not_found');
       if (busy.has(id)) return refuse('out_of_turn', 'asked');
       const some = attempt({ ledger, outbox }, () => readyIn(rowsGuard, state, numbers));
       if (!some.ok) return some;
       if (who.approverId === null && some.value.some(({ copies }) => copies > 0)) return refuse('needs_supervisor');
-      busy.add(id);
+      busy.set(id, null);
       try {
         const found = await read(state, some.value);
         if (!found.ok) return found;
         if (!who.isStill()) return refuse('not_signed_in');
         if (found.value.cards.length === 0)
           return ok({ password: null, file: null, leftOut: found.value.leftOut, endedAt: null });
-        return await (way === 'file' ? inFile : inStrips)(state, found.value, who);
+        const going = (way === 'file' ? inFile : inStrips)(state, found.value, who);
+        busy.set(id, going);
+        return await going;
       } finally {
         busy.delete(id);
       }
+    },
+    isBusy: () => busy.size > 0,
+    /** What leaves is noted as it ends; no further strip begins. */
+    async stop(): Promise<void> {
+      isEnding = true;
+      await Promise.allSettled(busy.values());
     },
     cameOut: (id: string, numbers: readonly number[], did: boolean, by: Operator) =>
       move(

@@ -14,7 +14,7 @@ import type { CompanyMoves } from './moves.ts';
 type Moved = { readonly amountMinor: number; readonly approverId: string; readonly approvalCode: string | null };
 
 export function createCompanyMoney(till: TillCore, write: CompanyMoves['write']) {
-  const { ledger, shifts, rowsGuard, newId } = till;
+  const { ledger, shifts, newId } = till;
 
   const paidOf = ({ order }: CompanyState, { amountMinor: movedMinor, ...moved }: Moved): CompanyPaid => {
     const shift = shifts.current();
@@ -46,7 +46,6 @@ export function createCompanyMoney(till: TillCore, write: CompanyMoves['write'])
       approverId: string,
       { amount, approvalCode }: { readonly amount: MoneyText; readonly approvalCode: string | null },
     ): void {
-      if (!rowsGuard.holdsCompany(state.order.id)) abort('rows_edited');
       const amountMinor = amountMinorOf(amount, state.order.currency);
       const due = dueBack(state);
       if (due === null) abort('out_of_turn', state.order.paidBy);

@@ -46,6 +46,9 @@ export const guardedActs = {
   'company-cards-cancel': 'company',
   'company-codes-left': 'company',
   'company-ended-decided': 'company',
+  // It is paid with the order, which has no rows yet.
+  'company-paid': 'shift',
+  'company-paid-back': 'company',
 } as const satisfies Partial<Readonly<Record<JournalKind, EditedSubject['kind']>>>;
 
 /** Of a day of a busy till; beyond it all are checked again. */

@@ -3,7 +3,7 @@
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { Reconciliations, ServiceLook } from '../../ledger/reconciliations.ts';
-import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
+import { retryAfterOf, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { TillContext } from '../core/context.ts';
 import { isTakingPayment } from '../core/taking-payment.ts';
 
@@ -65,9 +65,6 @@ export function meaningOf(failure: ServiceFailure): 'wait' | 'missing' | 'strang
       return failure.kind === 'refused' && failure.status === 404 ? 'missing' : 'strange';
   }
 }
-
-export const retryAfterOf = (failure: ServiceFailure): number | null =>
-  'retryAfterMs' in failure ? failure.retryAfterMs : null;
 
 export function createAskService(deps: {
   readonly context: Pick<TillContext, 'ledger' | 'now' | 'serviceClock'>;

@@ -4,11 +4,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settlement } from '../../../shared/interface/resources.ts';
 import type { Reconciliations, SettledCard, SettlementRead } from '../../ledger/reconciliations.ts';
+import { retryAfterOf } from '../../service/answer.ts';
 import type { LiveServiceClient } from '../../service/client.ts';
 import type { DownloadFailure } from '../../service/download.ts';
 import type { TillContext } from '../core/context.ts';
 import { isOfTerminal, type SettledRow, settledLinesOf, soldMinor } from '../core/settled-rows.ts';
-import { type AskFault, meaningOf, type Pace, retryAfterOf } from './ask-service.ts';
+import { type AskFault, meaningOf, type Pace } from './ask-service.ts';
 
 export type SettlementSource = Pick<LiveServiceClient, 'settlements' | 'settlementCsv'>;
 export type SettlementFault = AskFault | 'not-saved';

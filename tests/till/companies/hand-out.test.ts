@@ -143,6 +143,46 @@ test('that a code leaves is in the file before its first byte, so after a power 
   holds();
 });
 
+test('the till is closed while strips print: the one under way is noted, no further one begins, and nobody updates it meanwhile', async () => {
+  const orderId = await companyOrderIn(till, 'ready');
+  const [begun, out] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  onStrip = () => {
+    begun.resolve();
+    return out.promise;
+  };
+  const going = till.refusal(...print(orderId));
+  await begun.promise;
+  expect(till.till().isBusy()).toBe(true);
+  const closing = till.dies();
+  out.resolve();
+  await closing;
+  expect([await going, strips.length]).toEqual(['not_signed_in', 1]);
+  await till.lives();
+  await till.signIn('clara');
+  expect([await handed(orderId), till.till().isBusy()]).toEqual(['yes 1, no 0, no 0', false]);
+  holds();
+});
+
+test('the till is closed while codes are read: that ends, and nothing left', async () => {
+  const orderId = await companyOrderIn(till, 'ready');
+  till.hold();
+  const going = till.refusal(...file(orderId));
+  await till.dies();
+  expect(await going).toBe('service_unreachable');
+  till.release();
+  await till.lives();
+  await till.signIn('clara');
+  expect([await handed(orderId), readdirSync(stick)]).toEqual(['no 0, no 0, no 0', []]);
+});
+
+test('a service that asks for a rest gets it, and every code is read', async () => {
+  const orderId = await companyOrderIn(till, 'ready');
+  till.sandbox.controls.next({ call: 'orders', reply: { kind: 'rate-limit', retryAfterS: 5 }, times: 2 });
+  const going = till.ask(...file(orderId));
+  await till.time.advance(20_000);
+  expect((await going).order.toHandOut).toBe(0);
+});
+
 test('what ended at the service is left out and named, and nobody gets its code', async () => {
   const orderId = await companyOrderIn(till, 'ended');
   rmSync(stick, { recursive: true, force: true });

@@ -8,7 +8,13 @@ import { guardedActs } from '../../../electron/till/core/rows-guard.ts';
 import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import { rackCards } from '../../../shared/scan/rack-cards.ts';
-import { type CompanyStage, companyOrderIn, takesCompanies } from '../../../testkit/till/companies.ts';
+import {
+  type CompanyStage,
+  companyOrderIn,
+  paidInCash,
+  place,
+  takesCompanies,
+} from '../../../testkit/till/companies.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { editedWhileOff } from '../../../testkit/till/edited-rows.ts';
 import { untilPrinted } from '../../../testkit/till/paper.ts';
@@ -92,6 +98,31 @@ const acts: Readonly<Record<keyof typeof guardedActs, Prepared>> = {
     'company:ended',
     { orderId, cards: [1], what: 'owed', approval: supervisor },
   ]),
+  async 'company-paid'() {
+    await reopen({ ...takesCompanies, shifts: {} });
+    const day = dayOf(world);
+    await day.open('150.00');
+    await day.move('out', '25.00', supervisor);
+    return async () => {
+      await till.signIn('clara');
+      const { token } = await till.ask('company:check', paidInCash);
+      return ['company:place', { ...paidInCash, token, approval: supervisor }];
+    };
+  },
+  async 'company-paid-back'() {
+    await reopen({ ...takesCompanies, shifts: {} });
+    await till.signIn('clara');
+    await dayOf(world).open('150.00');
+    till.hold();
+    const { id: orderId } = await place(till, paidInCash);
+    await till.ask('company:withdraw', { orderId, approval: supervisor });
+    till.release();
+    await till.time.advance(60_000);
+    return async () => {
+      await till.signIn('clara');
+      return ['company:pay-back', { orderId, amount: euro('50.00'), approvalCode: null, approval: supervisor }];
+    };
+  },
   async 'sale-committed'() {
     const { id: saleId } = await world.paid();
     return () => ['sale:commit', { saleId }];
