@@ -1,5 +1,3 @@
-// The sales table: one row a receipt.
-import type Database from 'better-sqlite3';
 import type { Request } from '../../shared/ipc/ipc.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { SaleStage } from '../../shared/sale/views.ts';
@@ -66,7 +64,7 @@ export function createSales({ db }: Ledger) {
   const cashiers = values<string, [saleId: string]>(db, 'SELECT operator_id FROM sale_cashiers WHERE sale_id = ?');
   const setLocale = salesTable.update(db, ['locale']);
   const setSuspended = salesTable.update(db, ['suspendedAt']);
-  const pages = new Map<string, Database.Statement<[Bound], SaleRow>>();
+  const pages = new Map<string, ReturnType<typeof query<[Bound], SaleRow>>>();
   // Only the filters that are set are asked for: one that may be null would keep every index from being used. CROSS JOIN: what is
   // found drives, the latest receipt first, and the limit stops it. A day is a stretch of receipts.
   const pageOf = ({ match, before, from, to, operatorId }: Bound, owing: boolean) => {

@@ -21,20 +21,32 @@ export const text = column<string>();
 export const textOrNull = column<string | null>();
 export const integer = column<number>();
 
-/**
- * A statement that reads. Where one has an order or joins, SQLite may plan by a parameter's value, and so compiles it again whenever one is
- * set. It has no statistics of this file to plan by: behind a `+` it leaves the value alone, and the plan is the same.
- */
-export function query<P extends unknown[], T>(db: Database.Database, sql: string): Database.Statement<P, T> {
-  return db.prepare<P, T>(sql.replaceAll(/([=<>]) ([?@])/g, '$1 +$2'));
-}
-
 /** A till has hundreds of statements, and a start needs few of them. */
 function onFirstUse<T>(prepare: () => T): () => T {
   let prepared: T | undefined;
   return () => {
     prepared ??= prepare();
     return prepared;
+  };
+}
+
+/**
+ * A statement that reads. Where one has an order or joins, SQLite may plan by a parameter's value, and so compiles it again whenever one is
+ * set. It has no statistics of this file to plan by: behind a `+` it leaves the value alone, and the plan is the same.
+ */
+const readingOf = (sql: string): string => sql.replaceAll(/([=<>]) ([?@])/g, '$1 +$2');
+const reading = <P extends unknown[], T>(db: Database.Database, sql: string) =>
+  onFirstUse(() => db.prepare<P, T>(readingOf(sql)));
+
+/** What a statement that reads finds, as the library answers it. */
+export function query<P extends unknown[], T>(db: Database.Database, sql: string) {
+  const found = reading<P, T>(db, sql);
+  return {
+    /** As SQLite compiles it. */
+    source: readingOf(sql),
+    get: (...given: P): T | undefined => found().get(...given),
+    all: (...given: P): T[] => found().all(...given),
+    iterate: (...given: P): IterableIterator<T> => found().iterate(...given),
   };
 }
 
@@ -82,7 +94,7 @@ export function table<S extends Shape>(name: string, shape: S) {
 
 /** The row that a statement finds, or null. */
 export function oneOf<P extends unknown[], T>(db: Database.Database, sql: string): (...given: P) => Readonly<T> | null {
-  const found = onFirstUse(() => query<P, T>(db, sql));
+  const found = reading<P, T>(db, sql);
   return cachedRead(db, sql, (...given: P) => found().get(...given) ?? null);
 }
 
@@ -91,7 +103,7 @@ export function allOf<P extends unknown[], T>(
   db: Database.Database,
   sql: string,
 ): (...given: P) => readonly Readonly<T>[] {
-  const found = onFirstUse(() => query<P, T>(db, sql));
+  const found = reading<P, T>(db, sql);
   return cachedRead(db, sql, (...given: P) => found().all(...given));
 }
 
@@ -120,12 +132,12 @@ export function writeIf<P extends unknown[]>(db: Database.Database, sql: string)
 
 /** The one value that a statement finds; null where it finds none. */
 export function value<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => T | null {
-  const statement = onFirstUse(() => query<P, T>(db, sql).pluck());
+  const statement = onFirstUse(() => reading<P, T>(db, sql)().pluck());
   return cachedRead(db, sql, (...given: P) => statement().get(...given) ?? null);
 }
 
 /** The values of a statement's one column. */
 export function values<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => readonly T[] {
-  const statement = onFirstUse(() => query<P, T>(db, sql).pluck());
+  const statement = onFirstUse(() => reading<P, T>(db, sql)().pluck());
   return cachedRead(db, sql, (...given: P) => statement().all(...given));
 }

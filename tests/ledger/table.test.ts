@@ -49,8 +49,8 @@ test('a statement that hides its values finds the same rows in the same way', ()
   const ledger = opened();
   const { db } = ledger;
   db.prepare("INSERT INTO former_ids (id) VALUES ('a'), ('b'), ('c')").run();
-  const ids = query<[string, string], string>(db, 'SELECT id FROM former_ids WHERE id >= ? AND id < ? ORDER BY id');
-  expect(ids.pluck().all('a', 'c')).toEqual(['a', 'b']);
+  const ids = query<[string, string], object>(db, 'SELECT id FROM former_ids WHERE id >= ? AND id < ? ORDER BY id');
+  expect(ids.all('a', 'c')).toEqual([{ id: 'a' }, { id: 'b' }]);
   for (const sql of [
     'SELECT * FROM lines WHERE sale_id = ? ORDER BY position',
     'SELECT p.* FROM tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id',
