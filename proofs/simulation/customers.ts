@@ -8,9 +8,12 @@ type Does = Extract<PeoplesStep, { do: 'customer' }>['does'];
 
 export function createCustomers({
   ask,
+  lives,
   watch,
   broken,
 }: Pick<Asking, 'ask'> & {
+  /** Of the till as it runs now. */
+  readonly lives: () => () => boolean;
   readonly watch: PauseWatch;
   readonly broken: (promise: string, what: string) => void;
 }) {
@@ -23,8 +26,11 @@ export function createCustomers({
   }
 
   const answers = async (saleId: string, questionId: string, answer: 'stop' | 'continue'): Promise<boolean> => {
+    const stillLives = lives();
+    const isPressed = stillLives();
     const isHeard = (await ask('pause:answer', { questionId, answer })) !== null;
     if (isHeard) watch.says(saleId, answer);
+    else if (isPressed && !stillLives() && answer === 'continue') watch.perhapsGoesOn(saleId);
     return isHeard;
   };
 

@@ -90,6 +90,11 @@ export function createPauseWatch(deps: {
       const word = words.get(saleId);
       if (word) words.set(saleId, { ...word, said, wentOn: said === 'continue' ? word.about : word.wentOn });
     },
+    /** They said it, and the power went out: whether the till wrote it down before, nobody knows. */
+    perhapsGoesOn(saleId: string): void {
+      const word = words.get(saleId);
+      if (word) words.set(saleId, { ...word, wentOn: word.about });
+    },
     /** As soon as something is seen of it: a request that sets out, or the rows after a step. */
     look(): void {
       forgetsWhatWasLost();

@@ -66,7 +66,7 @@ export function createPeople(deps: {
   const { retry } = deps;
   const deciders = createDeciders({ till, asking, facts, books, store, orderState, mayTell, retry, broken: breaks });
 
-  const customers = deps.pauses && createCustomers({ ask, watch: deps.pauses, broken: breaks });
+  const customers = deps.pauses && createCustomers({ ask, lives, watch: deps.pauses, broken: breaks });
 
   const openSale = () => facts().sales.find(isOpen)?.id ?? noSuch;
   const nth = <T>(all: readonly T[], n: number): T | null => all[n % Math.max(1, all.length)] ?? null;
