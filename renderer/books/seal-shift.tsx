@@ -79,7 +79,7 @@ export function SealShift({ shift, onClose, onDone }: SealShiftProps) {
         isPending={busy}
         onPress={() => void (operator?.role === 'cashier' ? askApproval(true) : seal(null).then(refuse))}
       >
-        {t('shifts:seal.do')}
+        {t('shifts:seal.title')}
       </Button>
     </Dialog>
   );

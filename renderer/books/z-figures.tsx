@@ -111,7 +111,7 @@ function Facts({ view: { body, people }, text }: Rows) {
     },
     ...(body.versions === undefined
       ? []
-      : [{ is: t('shifts:z.fact.version'), value: body.versions.map((one) => t('shifts:z.version', one)).join(', ') }]),
+      : [{ is: t('word:version'), value: body.versions.map((one) => t('shifts:z.version', one)).join(', ') }]),
     ...(body.places ?? []).map(({ field, from, to, step }) => ({
       is: t('shifts:z.fact.places'),
       value: t(`shifts:z.place.${step}`, {

@@ -45,7 +45,7 @@ export function EndTill({ onClose }: { readonly onClose: () => void }) {
       />
     );
   return (
-    <Dialog title={t('frame:machine.title')} onClose={onClose}>
+    <Dialog title={t('frame:machine.open')} onClose={onClose}>
       <p>{t('frame:machine.safe')}</p>
       <ul className="column gap-3">
         {machineEnds.map((one) => (

@@ -57,7 +57,7 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
       case 'pin':
         return (
           <NewPin
-            rule={t('help:forgotten.rule')}
+            rule={t('staff:own.manager')}
             submitLabel={t('help:forgotten.submit')}
             onPin={(pin) => take({ code: step.code, pin })}
           />

@@ -203,7 +203,7 @@ function clock({ clockSkewMs: skewMs }: StatusView, { t, duration }: Words): Fac
       ...(skewMs === null ? calm : fine),
       id: 'clock',
       icon: 'clock',
-      is: t(skewMs === null ? 'frame:status.clock.unknown' : 'frame:status.clock.right'),
+      is: t(skewMs === null ? 'frame:status.clock.unknown' : 'frame:status.clock.label'),
       means: t('frame:status.clock.means'),
     };
   return {

@@ -81,7 +81,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
           </Button>
           <Button look="tile" pressed={!types && form.address === null && !isOpen} onPress={() => choose(null)}>
             <span className={`block bold breaks ${styles.name}`}>{t('frame:status.printer.none.is')}</span>
-            <span className="soft small">{t('device:printer.noneHint')}</span>
+            <span className="soft small">{t('health:means.printer-none')}</span>
           </Button>
         </div>
         <Searched found={found} fault={fault} />

@@ -40,7 +40,7 @@ export async function orderFor(till: Till, company: string, rows: readonly (Good
 /** From the filled form to the page of the order, with a supervisor's word. */
 export async function place({ page, screens }: Till, count: number, sum: string): Promise<void> {
   const { t, money } = screens.words;
-  const cards = t('companies:cards', { count });
+  const cards = t('frame:cardCount', { count });
   await screens.button('companies:check.place', { cards, sum: money(sum) }).click();
   await expect(page.getByRole('alertdialog')).toContainText(t('companies:check.never'));
   await screens.approve(supervisor);

@@ -186,7 +186,7 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
     /** Scans the code that is on the screen. */
     async testScanner(): Promise<void> {
       const scanner = page().locator('[data-device="scanner"]');
-      await scanner.getByRole('button', { name: t('device:scanner.open'), exact: true }).click();
+      await scanner.getByRole('button', { name: t('health:fix.scanner-test'), exact: true }).click();
       await expect(page().getByRole('dialog').getByRole('img')).toBeVisible();
       await scan(page(), scannerTestText);
       await expect(page().getByRole('dialog').getByRole('status')).toHaveAttribute('data-verdict', 'good');

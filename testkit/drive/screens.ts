@@ -180,7 +180,7 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       await expect(due.locator('xpath=following-sibling::p[1]')).toHaveText(money(amount));
     },
     async typeCash(given) {
-      await field('paying:otherCash').or(field('paying:thisPart')).fill(typed(given, locale));
+      await field('after:tender.given').or(field('paying:thisPart')).fill(typed(given, locale));
     },
     takeCash() {
       return page.getByRole('button', {

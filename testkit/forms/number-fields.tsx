@@ -64,13 +64,13 @@ const atTheCounter: readonly NumberForm[] = [
       const begin = { frozen: null, waits: () => false, card: async () => {}, cash, thaw: nothing };
       return <TenderPanel sale={saleView({ currency, lines: [], ...money })} begin={begin} onPart={nothing} />;
     },
-    fields: { 'paying:otherCash': ['amount', 'cash', 'tendered'] },
+    fields: { 'after:tender.given': ['amount', 'cash', 'tendered'] },
   },
   {
     source: 'renderer/screens/pay/cash-form.tsx',
     draw: ({ currency }) => <CashForm coinMinor={1} tender={tenderView('unknown', { amount: least(currency) })} />,
-    main: 'after:tender.taken',
-    send: ({ press }) => press('after:tender.taken'),
+    main: 'word:paid',
+    send: ({ press }) => press('word:paid'),
     fields: { 'after:tender.given': ['amount', 'tender:answer', 'answer.tendered'] },
   },
   {

@@ -85,7 +85,7 @@ const atTheCounter: readonly TextForm[] = [
   {
     source: 'renderer/screens/pay/card-form.tsx',
     draw: () => <CardForm tender={tenderView('unknown')} inQuestion lostSight />,
-    main: 'after:tender.taken',
+    main: 'word:paid',
   },
   { source: 'renderer/screens/sell/type-number.tsx', draw: () => <TypeNumber line={lineView()} onClose={nothing} /> },
   {

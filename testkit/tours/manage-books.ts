@@ -13,7 +13,7 @@ export const manageBooks: Tour = {
     const { t } = screens.words;
     await screens.signIn(manager);
     await screens.openManage('reports');
-    await expect(screens.text('reporting:nothing')).toBeVisible();
+    await expect(screens.text('word:nothingSold')).toBeVisible();
     await stop('reports-none');
     await screens.openManage('exceptions');
     await expect(screens.text('exception:nobody')).toBeVisible();

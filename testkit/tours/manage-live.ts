@@ -61,7 +61,7 @@ export const manageLive: Tour = {
       await row.click();
       await expect(page.getByRole('table')).toBeVisible();
       await stop('settlements-one');
-      await page.getByLabel(t('settling:filter'), { exact: true }).selectOption('pending');
+      await page.getByLabel(t('settling:stateOf'), { exact: true }).selectOption('pending');
       await expect(row).toBeVisible();
       live.unplug('unreachable');
       await screens.button('frame:refresh').click();

@@ -43,7 +43,7 @@ export const managePeople: Tour = {
     await page.getByLabel(t('team:name'), { exact: true }).fill(cashier.name);
     await expect(page.getByText(t('till:error.name_taken'))).toBeVisible();
     await stop('manage-people-name-taken');
-    await screens.button('team:keys').click();
+    await screens.button('after:approval.pad').click();
     await stop('manage-people-keys');
     await page.getByRole('navigation').locator('[aria-haspopup=dialog]').click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -24,13 +24,13 @@ export const manage: Tour = {
     await stop('manage-partners-none');
     for (const name of partners) {
       await screens.button('partners:add').click();
-      await page.getByLabel(t('partners:name'), { exact: true }).fill(name);
+      await page.getByLabel(t('companies:form.name'), { exact: true }).fill(name);
       await page.getByLabel(t('setUp:store.country'), { exact: true }).fill('IE');
       await screens.button('partners:create').click();
       await expect(page.getByRole('listitem').filter({ hasText: name.trim() })).toBeVisible();
     }
     await page.getByRole('listitem').filter({ hasText: 'Ahoy' }).getByRole('button').click();
-    await page.getByLabel(t('partners:name'), { exact: true }).fill('');
+    await page.getByLabel(t('companies:form.name'), { exact: true }).fill('');
     await screens.button('partners:save').click();
     await expect(screens.text('partners:wrong.name')).toBeVisible();
     await stop('manage-partners-wrong');

@@ -17,7 +17,7 @@ export const setUp: Tour = {
     const { baseUrl, keyId, keySecret } = service.credentials;
     await expect(steps.title('language')).toBeVisible();
     await stop('set-up-language');
-    await button('setUp:joinButton').click();
+    await button('setUp:join.title').click();
     await expect(steps.title('join')).toBeVisible();
     await stop('set-up-join');
     await button('setUp:ownButton').click();

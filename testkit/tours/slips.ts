@@ -45,7 +45,7 @@ function withSlip(
 /** Scans the slip and waits until the screen shows the order in this state. */
 async function read({ page, screens }: Pick<Till, 'page' | 'screens'>, slip: string, order: string): Promise<void> {
   await scan(page, slip);
-  await expect(page.getByRole('region', { name: screens.words.t('after:claim.slip') })).toContainText(
+  await expect(page.getByRole('region', { name: screens.words.t('after:document.pending') })).toContainText(
     screens.words.t(`after:claim.order.${order}`),
   );
 }

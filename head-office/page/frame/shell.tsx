@@ -116,7 +116,7 @@ export function Shell({ onOut }: { readonly onOut: () => void }) {
               {waiting > 0 ? (
                 <span className={styles.badge}>
                   {waiting > 99 ? '99+' : waiting}
-                  <span className="hidden-but-read"> {t('office:open')}</span>
+                  <span className="hidden-but-read"> {t('frame:nav.open')}</span>
                 </span>
               ) : null}
             </a>

@@ -62,12 +62,12 @@ function FileDialog({ file, where, days, onClose }: FileButtonProps & { readonly
       onClose={onClose}
       foot={
         <Button look="primary" icon="save" isPending={busy} isDisabled={from > to} onPress={() => void download()}>
-          {t('office:file.save')}
+          {t('word:save')}
         </Button>
       }
     >
       <SelectField
-        label={t('office:file.what')}
+        label={t('office:what')}
         value={name}
         options={fileNames
           .filter((one) => fileRoles[one].includes(view.role))

@@ -158,7 +158,7 @@ function Closed({ rows }: { readonly rows: readonly AlarmRow[] }) {
               { start: 'alarm:kind' },
               { start: 'due:where' },
               { start: 'alarm:facts' },
-              { start: 'alarm:ended' },
+              { start: 'alarm:closed' },
             ]}
           />
           <tbody>

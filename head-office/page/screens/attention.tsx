@@ -44,8 +44,8 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
             <table className={tables.table}>
               <TableHead
                 columns={[
-                  'due:waiting',
-                  { start: 'matters:what' },
+                  'after:part.requested',
+                  { start: 'office:what' },
                   { start: 'due:where' },
                   'word:receipt',
                   { start: 'word:card' },

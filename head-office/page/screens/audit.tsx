@@ -34,7 +34,7 @@ export function Audit({ user }: { readonly user?: string }) {
           <span className={styles.find}>
             <SearchField label={t('audit:find')} value={sought} onChange={seek} />
           </span>
-          <select aria-label={t('audit:what')} value={what} onChange={(event) => setWhat(event.target.value)}>
+          <select aria-label={t('office:what')} value={what} onChange={(event) => setWhat(event.target.value)}>
             <option value="">{t('audit:everything')}</option>
             {routeNames.map((name) => (
               <option key={name} value={name}>
@@ -58,7 +58,7 @@ export function Audit({ user }: { readonly user?: string }) {
                 columns={[
                   'word:when',
                   { start: 'audit:who' },
-                  { start: 'audit:what' },
+                  { start: 'office:what' },
                   { start: 'audit:about' },
                   { start: 'audit:address' },
                 ]}
@@ -71,7 +71,7 @@ export function Audit({ user }: { readonly user?: string }) {
                     <tr key={`${row.at} ${index}`}>
                       <td className="one-line">{exactIn(row.at, ownZone())}</td>
                       <td data-start data-strong>
-                        {row.user || t('audit:nobody')}
+                        {row.user || t('word:notKnown')}
                       </td>
                       <td data-start>{known ? t(`audit:did.${known}`) : row.what}</td>
                       <td data-start data-wrap>

@@ -151,10 +151,7 @@ function Tell({ view, words, zone }: { readonly view: CardView; readonly words: 
   const facts: [string, string][] = [
     [t('cards:order'), card.orderId ?? '–'],
     [t('word:given'), card.handedOverAt ? timeIn(card.handedOverAt, zone) : t('cards:notGiven')],
-    [
-      t('cards:again'),
-      view.shownAgain === 0 ? t('cards:neverAgain') : t('cards:timesAgain', { count: view.shownAgain }),
-    ],
+    [t('cards:again'), view.shownAgain === 0 ? t('word:never') : t('cards:timesAgain', { count: view.shownAgain })],
   ];
   return (
     <div className={styles.tell}>

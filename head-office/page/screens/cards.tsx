@@ -93,7 +93,7 @@ function requestOf({ find, store, till, on, from, to, currency, product, person 
 
 function Found({ asked, line, at }: FoundProps) {
   const { t, count, error: wordsOf } = useOffice();
-  const noneOn = asked.on === 'now' ? t('cards:noneNow') : t('period:none');
+  const noneOn = asked.on === 'now' ? t('cards:noneNow') : t('word:nothingSold');
   const noneWords = asked.on === undefined ? t('cards:none', { find: asked.find }) : noneOn;
   const pages = usePages(asked);
   const { view, error } = useView('cards', { ...requestOf(asked), ...pageAsked('after', pages) });

@@ -34,7 +34,7 @@ export function ConfirmStore({ store, onClose }: { readonly store: StatedStore; 
       onClose={onClose}
       foot={
         <Button look="primary" isPending={busy} onPress={() => void confirm()}>
-          {t('enrolment:confirm')}
+          {t('word:confirm')}
         </Button>
       }
     >

@@ -126,7 +126,7 @@ function Rows({ view: { rows, lost }, pages, lostPages }: RowsProps) {
       <table className={tables.table}>
         <TableHead
           columns={[
-            'due:waiting',
+            'after:part.requested',
             'due:amount',
             { start: 'due:where' },
             'word:receipt',

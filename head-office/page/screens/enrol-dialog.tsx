@@ -46,7 +46,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   if (made)
     return (
       <Dialog
-        title={t('tills:enrolTitle')}
+        title={t('tills:enrol')}
         onClose={onClose}
         foot={
           <Button look="primary" onPress={onClose}>
@@ -59,7 +59,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
     );
   return (
     <Dialog
-      title={t('tills:enrolTitle')}
+      title={t('tills:enrol')}
       onClose={onClose}
       foot={
         <Button

@@ -113,7 +113,7 @@ function Stated({ stores, onConfirm }: StatedProps) {
               { start: 'enrolment:country' },
               { start: 'enrolment:currency' },
               { start: 'enrolment:zone' },
-              { hidden: 'enrolment:confirm' },
+              { hidden: 'word:confirm' },
             ]}
           />
           <tbody>
@@ -130,10 +130,10 @@ function Stated({ stores, onConfirm }: StatedProps) {
                     <Button
                       look="quiet"
                       size="tight"
-                      label={`${t('enrolment:confirm')}: ${store.store}`}
+                      label={`${t('word:confirm')}: ${store.store}`}
                       onPress={() => onConfirm(store)}
                     >
-                      {t('enrolment:confirm')}
+                      {t('word:confirm')}
                     </Button>
                   ) : null}
                 </td>

@@ -97,7 +97,7 @@ function HoursForm({ stores, opens, saved }: FormProps) {
       value={hours}
       maxLength={200}
       onChange={type}
-      action={t('day:opensSave')}
+      action={t('word:save')}
       isPending={busy}
       isDisabled={stores.length === 0 || hours.trim() === opens}
       onSend={() => void save()}

@@ -45,7 +45,7 @@ export function PeopleOut() {
                 { start: 'day:stores' },
                 { start: 'out:saidBy' },
                 { start: 'word:reason' },
-                { start: 'out:arrived' },
+                { start: 'office:page.tills' },
                 { hidden: 'users:changes' },
               ]}
             />

@@ -156,7 +156,7 @@ type RowsProps = {
 function Rows({ view, by, at, words }: RowsProps) {
   const { t } = words;
   const { rows } = view.rows;
-  if (rows.length === 0) return <Nothing icon="info">{t('period:none')}</Nothing>;
+  if (rows.length === 0) return <Nothing icon="info">{t('word:nothingSold')}</Nothing>;
   return (
     <TableScroll>
       <table className={tables.table}>
@@ -231,7 +231,7 @@ function Named({ row, by, at, words: { t, day } }: NamedProps) {
     case 'person':
       return (
         <>
-          {row.name || t('audit:nobody')} <small>{row.store}</small>
+          {row.name || t('word:notKnown')} <small>{row.store}</small>
         </>
       );
     case 'payment':

@@ -48,7 +48,7 @@ export function Programs() {
                 'word:name',
                 { start: 'programs:reads' },
                 { start: 'users:sees' },
-                { start: 'programs:made' },
+                { start: 'enrolment:made' },
                 'programs:seen',
                 { hidden: 'users:changes' },
               ]}
@@ -102,7 +102,7 @@ function Row({ row, onEnd }: { readonly row: KeyRow; readonly onEnd: () => void 
       <td data-start data-wrap>
         {row.stores.length === 0 ? t('day:allStores') : namesOf(row.stores)}
       </td>
-      <td data-start>{t('programs:by', { name: row.madeBy, at: timeIn(row.madeAt, ownZone()) })}</td>
+      <td data-start>{t('out:by', { name: row.madeBy, at: timeIn(row.madeAt, ownZone()) })}</td>
       <td data-tone="soft">{row.seenAt ? timeIn(row.seenAt, ownZone()) : t('programs:never')}</td>
       <td className="one-line">
         <Button look="quiet" size="tight" label={`${t('programs:end')}: ${row.name}`} onPress={onEnd}>

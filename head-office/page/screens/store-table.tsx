@@ -30,7 +30,7 @@ export function StoreTable({ stores, pages }: StoreTableProps) {
               'day:lastWeek',
               'word:cards',
               'word:unresolved',
-              'day:dueShort',
+              'due:amount',
               'day:zs',
               { start: 'day:behind' },
             ]}

@@ -88,7 +88,7 @@ function useSaving(onClose: () => void) {
   };
   const foot = (onPress: () => void) => (
     <Button look="primary" isPending={busy} onPress={onPress}>
-      {t('telling:save')}
+      {t('word:save')}
     </Button>
   );
   return { save, foot, wrong: <Wrong>{fault && wordsOf(fault)}</Wrong> };
@@ -186,7 +186,7 @@ function Quiet({ view: { quiet }, again }: Shown) {
       value={typed}
       maxLength={20}
       onChange={type}
-      action={t('telling:save')}
+      action={t('word:save')}
       isPending={busy}
       isDisabled={typed.trim() === before}
       onSend={() => void save()}

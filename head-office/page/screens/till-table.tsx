@@ -29,7 +29,7 @@ export function TillTable({ tills }: { readonly tills: readonly TillRow[] }) {
               'day:zs',
               { start: 'day:health' },
               'day:heardAt',
-              'day:version',
+              'word:version',
             ]}
           />
           <tbody>
@@ -94,7 +94,7 @@ function HeardCell({
   readonly words: OfficeWords;
 }) {
   if (row.isRevoked) return <td data-tone="bad">{t('day:revoked')}</td>;
-  if (row.heardAt === null) return <td data-tone="warn">{t('day:never')}</td>;
+  if (row.heardAt === null) return <td data-tone="warn">{t('word:never')}</td>;
   const ageMs = now - Date.parse(row.heardAt);
   return (
     <td data-tone={row.behind?.kind === 'silent' ? 'bad' : undefined}>

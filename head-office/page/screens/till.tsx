@@ -177,13 +177,13 @@ function Standing({ standing }: { readonly standing: TillStanding }) {
   const zone = zoneOf(standing.storeId);
   const ageMs = heardAt === null ? null : now - Date.parse(heardAt);
   const isFresh = ageMs !== null && ageMs < 5 * 60_000;
-  const heard = ageMs === null ? t('day:never') : duration(ageMs);
+  const heard = ageMs === null ? t('word:never') : duration(ageMs);
   return (
     <Strip
       facts={[
         {
           name: t('day:heardAt'),
-          value: isFresh ? t('tills:heardNow') : heard,
+          value: isFresh ? t('word:now') : heard,
           tone: isFresh ? 'good' : 'warn',
           note: heardAt === null ? null : timeIn(heardAt, zone),
         },
@@ -196,7 +196,7 @@ function Standing({ standing }: { readonly standing: TillStanding }) {
           tone: behind === null ? undefined : 'warn',
           note: t('tills:here', { entries: count(entries) }),
         },
-        { name: t('day:version'), value: version ?? '–', isWord: true },
+        { name: t('word:version'), value: version ?? '–', isWord: true },
         { name: t('tills:enrolled'), value: timeIn(standing.enrolledAt, zone), isWord: true },
       ]}
     />

@@ -74,7 +74,7 @@ export function Tills({ store }: { readonly store?: string }) {
                   { start: 'day:health' },
                   'office:page.attention',
                   'tills:entries',
-                  'day:version',
+                  'word:version',
                 ]}
               />
               <tbody>
@@ -116,7 +116,7 @@ function Row({ row, words }: { readonly row: TillStanding; readonly words: Offic
       <td data-start>
         <TillChip row={row} words={words} />
       </td>
-      <td>{ageMs === null ? t('day:never') : heardWords(ageMs, words)}</td>
+      <td>{ageMs === null ? t('word:never') : heardWords(ageMs, words)}</td>
       <td data-start data-tone={row.behind?.kind === 'silent' ? 'bad' : 'warn'}>
         {behindOf(row.behind, words, zoneOf(row.storeId))}
       </td>
@@ -148,7 +148,7 @@ export function TillChip({ row, words }: { readonly row: TillStanding; readonly 
   if (row.left)
     return (
       <Chip tone="warn" icon="flag">
-        {t('day:left')}
+        {t('alarm:left.word')}
       </Chip>
     );
   if (alarm)

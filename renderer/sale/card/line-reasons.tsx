@@ -50,7 +50,7 @@ export function LineReasons({ line }: LineProps) {
       ) : null}
       {voidRefusal ? (
         <p className={styles.reason} role="alert">
-          <strong>{t('after:line.voidRefused')}</strong> {t(`refusal:${voidRefusal}.what`)}{' '}
+          <strong>{t('after:life.line-void-refused')}</strong> {t(`refusal:${voidRefusal}.what`)}{' '}
           {t(`refusal:${voidRefusal}.todo`)} {callAbout(voidRefusal)}
         </p>
       ) : null}

@@ -82,7 +82,7 @@ function Outcome({ saleId, job, isNext = false, isCode = false }: JobStateProps)
       >
         {t('after:print.printAnother')}
       </Button>
-      <Button onPress={() => void said('printed')}>{t('after:print.itPrinted')}</Button>
+      <Button onPress={() => void said('printed')}>{t('word:yes')}</Button>
       <Button onPress={() => void said('drop')}>{t('after:print.giveUp')}</Button>
       {printAgain.dialog}
     </div>

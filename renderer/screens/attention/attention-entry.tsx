@@ -119,7 +119,7 @@ function Facts({ entry }: EntryProps) {
         {line?.saidCode ? ` ${t('till:unknownReason', { code: line.saidCode })}` : null}
       </Fact>
       {entry.edited ? <EditedFacts edited={entry.edited} /> : null}
-      <Fact name={t('matter:doing.label')}>{doingWords(entry, now, words)}</Fact>
+      <Fact name={t('frame:status.label')}>{doingWords(entry, now, words)}</Fact>
       <Fact name={t('matter:todo')}>
         {t(todoOf(entry))} {call(whom)}
       </Fact>
@@ -144,7 +144,7 @@ function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
   const { t } = words;
   if (refund)
     return (
-      <Fact name={t(code === 'terminal_disagrees' ? 'matter:atTerminal' : 'matter:payment')}>
+      <Fact name={t(code === 'terminal_disagrees' ? 'matter:atTerminal' : 'after:refund.title')}>
         {amountWords(refund.amount, words)} {t(`matter:way.${refund.method}`)}
       </Fact>
     );
@@ -152,7 +152,7 @@ function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
   if (code === 'given_card_dead' || code === 'rows_edited') return null;
   const ways = paidBy.map((method) => t(`till:method.${method}`)).join(', ');
   return (
-    <Fact name={t('after:detail.paid')}>{paid ? `${amountWords(paid, words)} · ${ways}` : t('matter:unpaid')}</Fact>
+    <Fact name={t('word:paid')}>{paid ? `${amountWords(paid, words)} · ${ways}` : t('after:tender.notTaken')}</Fact>
   );
 }
 

@@ -67,7 +67,7 @@ export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogPro
       {error ? <p role="alert">{error}</p> : null}
       <div className="row gap-3">
         <Button look="primary" isPending={busy} onPress={() => void submit()}>
-          {t('matter:confirm')}
+          {t('word:confirm')}
         </Button>
         <Button onPress={onClose}>{t('frame:back')}</Button>
       </div>

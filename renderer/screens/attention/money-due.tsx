@@ -26,7 +26,7 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
         <Icon name="back" className="ink-bad" />
         <h3>
           {total === 'kept'
-            ? t(isBegun ? 'matter:money.beganKept' : 'matter:money.titleKept')
+            ? t(isBegun ? 'after:done.moneyUnknown' : 'matter:money.titleKept')
             : t(isBegun ? 'matter:money.beganTitle' : 'matter:money.title', { amount: words.money(total) })}
         </h3>
         <Since at={due.since} className="bold one-line" />

@@ -93,7 +93,7 @@ export function Claim({ scanned }: ClaimProps) {
 
   return (
     <div className={styles.screen}>
-      <h1 className="text-title">{t('after:claim.title')}</h1>
+      <h1 className="text-title">{t('after:document.pending')}</h1>
       <p className="soft">{t('after:claim.lead')}</p>
       <div className="row gap-3 align-end">
         <SlipSigns
@@ -172,7 +172,7 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
   useEffect(() => heading.current?.focus(), [view]);
   const paidBy = view.paidBy.map(({ method, amount }) => `${t(`till:method.${method}`)} ${money(amount)}`).join(' · ');
   return (
-    <section className="column gap-2 boxed pad-4-5" aria-label={t('after:claim.slip')}>
+    <section className="column gap-2 boxed pad-4-5" aria-label={t('after:document.pending')}>
       <h2 className="text-large" ref={heading} tabIndex={-1}>
         <bdi>{view.productName ?? t('after:claim.card')}</bdi> <span className="one-line">{money(view.amount)}</span>
       </h2>

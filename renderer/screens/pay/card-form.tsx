@@ -79,7 +79,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   useKeys({ Enter: approve });
   const no = (
     <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
-      {inQuestion ? t('after:tender.notTaken') : t('after:tender.declined')}
+      {inQuestion ? t('after:tender.notTaken') : t('after:part.declined')}
     </Button>
   );
 
@@ -113,7 +113,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
               isPending={busy}
               onPress={approve}
             >
-              {inQuestion ? t('after:tender.taken') : t('after:tender.approved')}
+              {inQuestion ? t('word:paid') : t('after:tender.approved')}
             </Button>
             {inQuestion ? no : null}
           </div>

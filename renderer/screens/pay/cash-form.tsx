@@ -61,7 +61,7 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
         <div className={styles.stack}>
           <div className={styles.twins}>
             <Button size="large" isDisabled={refused} isPending={busy} onPress={confirm}>
-              {t('after:tender.taken')}
+              {t('word:paid')}
             </Button>
             <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
               {t('after:tender.notTaken')}
@@ -80,7 +80,7 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
           title={t('after:tender.muchTitle', { given: money(doubted) })}
           lead={t('after:tender.noCoins')}
           no={t('after:tender.typeAgain')}
-          yes={t('after:tender.reallyGiven')}
+          yes={t('word:yes')}
           onYes={() => send({ kind: 'cash', tendered: doubted })}
           onClose={() => doubt(null)}
         />

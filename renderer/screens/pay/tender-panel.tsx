@@ -113,7 +113,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
         </div>
         <div className="column gap-2 shrinks">
           <div className={styles.typedField}>
-            <TextField label={splits ? t('paying:thisPart') : t('paying:otherCash')} {...input} onEnter={confirm} />
+            <TextField label={splits ? t('paying:thisPart') : t('after:tender.given')} {...input} onEnter={confirm} />
           </div>
           <AmountPad {...pad} />
         </div>
@@ -127,7 +127,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
               : t('after:tender.noCoins')
           }
           no={t('after:tender.typeAgain')}
-          yes={t('after:tender.reallyGiven')}
+          yes={t('word:yes')}
           onYes={() => {
             doubt(null);
             return begin.cash(doubted.amount, doubted.tendered);

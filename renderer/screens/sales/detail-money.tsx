@@ -61,7 +61,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
           {isZero(sale.rounding.amount) ? null : (
             <Row what={t('after:detail.rounding')} amount={money(sale.rounding)} isOpen />
           )}
-          <Row what={t('after:detail.paid')} amount={money(paid)} isSum />
+          <Row what={t('word:paid')} amount={money(paid)} isSum />
           {returned.map(back)}
           {owed.map(back)}
           {wentBack ? (

@@ -108,7 +108,7 @@ function DayChoice({ day, today, onChoose }: DayChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
     <div className="row gap-2" role="group" aria-label={t('word:day')}>
-      {choice('', t('after:sales.allDays'))}
+      {choice('', t('frame:all'))}
       {choice(today, t('after:sales.today'))}
       {choice(yesterday, t('after:sales.yesterday'))}
       <Button look="tile" size="tight" icon="calendar" pressed={isOther} onPress={() => choose(true)}>

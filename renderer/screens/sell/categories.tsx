@@ -30,7 +30,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const row = useRef<HTMLDivElement>(null);
   // The chosen one is always shown, and it may be wider than the one it replaces.
   const guest = chosen !== null && !all.slice(0, mostFolded).includes(chosen) ? chosen : '';
-  const words = [t('counter:sell.all'), t('frame:favourites'), guest, ...all].join();
+  const words = [t('frame:all'), t('frame:favourites'), guest, ...all].join();
   const held = useHeld();
   const most = held.words === words ? held.most : mostFolded;
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
@@ -55,7 +55,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
     <div ref={row} className={styles.categories} role="group" aria-label={t('counter:sell.categories')}>
       <Button look="tile" size="tight" pressed={chosen === null && favourites !== 'on'} onPress={() => onChoose(null)}>
-        {t('counter:sell.all')}
+        {t('frame:all')}
       </Button>
       <Button
         look="tile"

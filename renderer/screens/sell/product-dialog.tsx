@@ -187,7 +187,7 @@ function CountField({ count, onCount }: CountFieldProps) {
         <output className={styles.number}>{count}</output>
         <Button
           look="tile"
-          label={t('scanning:count.more')}
+          label={t('counter:sell.more')}
           isDisabled={count >= maxLines}
           onPress={() => onCount(count + 1)}
         >

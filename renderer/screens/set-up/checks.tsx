@@ -60,7 +60,7 @@ export function Checks({ checks, at, checking, onAgain, onRetype }: ChecksProps)
                     </Button>
                   ) : (
                     <Button icon="again" isPending={checking} onPress={onAgain}>
-                      {t('setUp:service.recheck')}
+                      {t('health:fix.check')}
                     </Button>
                   )}
                 </p>

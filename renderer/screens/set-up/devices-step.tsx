@@ -66,7 +66,7 @@ function Scanner() {
       <p>{t('setUp:devices.scannerWhat')}</p>
       <div>
         <Button icon="scan" onPress={() => test(true)}>
-          {t('device:scanner.open')}
+          {t('health:fix.scanner-test')}
         </Button>
       </div>
       {tests ? (

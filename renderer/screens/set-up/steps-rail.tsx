@@ -51,7 +51,7 @@ export function StepsRail() {
         onClick={() => void (isJoining ? take(ask('set-up:leave-join')) : go('join'))}
       >
         <Icon name={isJoining ? 'shop' : 'link'} />
-        {t(isJoining ? 'setUp:ownButton' : 'setUp:joinButton')}
+        {t(isJoining ? 'setUp:ownButton' : 'setUp:join.title')}
       </button>
     </nav>
   );

@@ -57,7 +57,7 @@ export function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
           <PinEntry
             key="from"
             label={t('shifts:handOver.pinOf', { name: shift.owner.name })}
-            submitLabel={t('shifts:handOver.next')}
+            submitLabel={t('shifts:count.next')}
             onPin={async (pin) => {
               ownPin.current = pin;
               refuse(null);

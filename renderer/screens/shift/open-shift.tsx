@@ -107,7 +107,7 @@ function Suspended({ shift, busy, read }: Pick<Shared, 'busy' | 'read'> & { read
         <span className="soft small"> {t('shifts:openedAt', { at: dateTime(shift.openedAt) })}</span>
       </span>
       <Button isPending={busy} onPress={() => void read(ask('shift:resume', { shiftId: shift.id }))}>
-        {t('shifts:resume')}
+        {t('counter:held.recall')}
       </Button>
     </li>
   );
@@ -126,7 +126,7 @@ function CountFloat({ view, tray, fault, busy, read, onBack }: FloatProps) {
   };
   return (
     <Page
-      title={t('shifts:open.count')}
+      title={t('shifts:open.begin')}
       about={t('shifts:trayOf', { tray, name: operator?.name ?? '' })}
       actions={
         <>

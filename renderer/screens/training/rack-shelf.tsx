@@ -33,10 +33,10 @@ function CardsToSell() {
     if (answer.ok) scanAll(answer.value);
   };
   return (
-    <section className={styles.shelf} aria-label={t('drill:rack.title')}>
+    <section className={styles.shelf} aria-label={t('drill:groups.rack')}>
       <p className={styles.title}>
         <Icon name="scan" />
-        <span>{t('drill:rack.title')}</span>
+        <span>{t('drill:groups.rack')}</span>
       </p>
       <ul className="row gap-1 grows-from-0">
         {rackCards.map((card) => (
@@ -72,7 +72,7 @@ function SoldCards({ saleId }: { readonly saleId: string }) {
           {t('drill:rack.sold')}
         </Button>
         <Button size="tight" onPress={() => void scan(true)}>
-          {t('drill:rack.other')}
+          {t('scanning:give.wrongTitle')}
         </Button>
       </div>
     </section>

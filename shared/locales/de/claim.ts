@@ -6,7 +6,6 @@ export const claim: SameKeys<typeof english> = {
   noShift:
     'Keine Schicht ist offen: Gegen diesen Beleg kann noch kein Geld zurückgegeben werden. Nach dem Öffnen der Schicht erneut scannen.',
   toShift: 'Schicht öffnen',
-  title: 'Abholschein',
   lead: 'Schein scannen und behalten.',
   code: 'Zeichen unter dem QR-Code',
   signs: '{{typed}} von 40 Zeichen',
@@ -15,7 +14,6 @@ export const claim: SameKeys<typeof english> = {
   look: 'Nachsehen',
   unreadable: 'Unlesbar? „Schein verloren“ im Verkauf wählen, an dessen Kasse.',
   lookAgain: 'Noch einmal nachsehen',
-  slip: 'Abholschein',
   card: 'Geschenkkarte',
   of: 'Von Kasse {{terminal}}, Bon {{receipt}}',
   paidBy: 'Bezahlt: {{ways}}',

@@ -16,7 +16,6 @@ export const counter: SameKeys<typeof english> = {
     categories: 'Kategorien',
     brand: 'Marke',
     allBrands: 'Alle Marken',
-    all: 'Alle',
     more: 'Mehr',
     fewer: 'Weniger',
     moreProducts: 'Weitere Produkte',

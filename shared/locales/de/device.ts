@@ -7,7 +7,6 @@ export const device: SameKeys<typeof english> = {
     searching: 'Wird gesucht …',
     again: 'Nochmals suchen',
     typed: 'Adresse eingeben',
-    noneHint: 'Belege stehen auf dem Bildschirm.',
     address: 'Druckeradresse',
     addressHint: 'Z. B. 192.168.1.50 oder tcp://192.168.1.50:9100. Druckwarteschlange: cups:NAME.',
     badAddress: 'Eine Druckeradresse eingeben, z. B. 192.168.1.50 oder tcp://192.168.1.50:9100.',
@@ -69,7 +68,6 @@ export const device: SameKeys<typeof english> = {
     bad: 'Prüfen, ob sie aufgeschlossen ist und ihr Kabel zu diesem Drucker führt. Bleibt sie zu, den anderen Pin wählen.',
   },
   scanner: {
-    open: 'Scanner testen',
     title: 'Scannertest',
     lead: 'Diesen Code scannen oder den auf dem Testbeleg des Druckers.',
     waiting: 'Wartet auf einen Scan …',

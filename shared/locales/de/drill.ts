@@ -25,13 +25,11 @@ export const drill: SameKeys<typeof english> = {
   done: 'Gut gemacht',
   bringSlip: 'Kunde bringt Schein',
   rack: {
-    title: 'Karten im Ständer',
     show: 'Karten im Ständer zeigen',
     hint: 'Antippen scannt die Karte.',
     close: 'Ständer ausblenden',
     toGive: 'Karten zum Übergeben',
     sold: 'Nächste verkaufte Karte',
-    other: 'Falsche Karte',
     card: {
       'one-code': { brand: 'Zimtsternchen', form: 'ein Barcode' },
       'two-codes': { brand: 'Grünspecht', form: 'zwei Barcodes' },

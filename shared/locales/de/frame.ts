@@ -3,6 +3,7 @@ import type { frame as english } from '../en/frame.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const frame: SameKeys<typeof english> = {
+  all: 'Alle',
   back: 'Zurück',
   close: 'Schließen',
   dismiss: 'Ausblenden',
@@ -48,7 +49,6 @@ export const frame: SameKeys<typeof english> = {
   },
   machine: {
     open: 'Beenden oder ausschalten',
-    title: 'Beenden oder ausschalten',
     leave: { do: 'Kasse beenden', means: 'Zurück zum Desktop. Die Kasse startet wieder über ihr Symbol.' },
     restart: { do: 'Rechner neu starten', means: 'Die Kasse öffnet sich wieder, wenn sie mit dem Rechner startet.' },
     'shut-down': { do: 'Rechner ausschalten', means: 'Vor Ladenöffnung wieder einschalten.' },
@@ -70,8 +70,7 @@ export const frame: SameKeys<typeof english> = {
   status: {
     label: 'Kassenstatus',
     training: 'Keine echten Karten, kein echtes Geld',
-    unsent_one: '{{count}} wartend',
-    unsent_other: '{{count}} wartend',
+    unsent: '{{count}} wartend',
     printerFailing: 'Druckerstörung',
     skew: 'Uhr geht {{by}} falsch',
     since: 'Seit',
@@ -111,7 +110,6 @@ export const frame: SameKeys<typeof english> = {
     clock: {
       label: 'Uhr',
       unknown: 'Uhr noch nicht geprüft',
-      right: 'Uhr',
       means: 'Wird bei jeder Antwort mit dem Dienst verglichen.',
       slow: 'Die Uhr dieses Rechners geht nach. Verkaufen geht. Mehr unter „Zustand“.',
       fast: 'Die Uhr dieses Rechners geht vor. Verkaufen geht. Mehr unter „Zustand“.',

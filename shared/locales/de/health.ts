@@ -39,7 +39,6 @@ export const health: SameKeys<typeof english> = {
     printed: 'Testbeleg gedruckt. Prüfen, ob er lesbar ist.',
     unknown: 'Nachsehen, ob der Testbeleg herauskam.',
     opened: 'Die Lade ging auf.',
-    'not-opened': 'Die Lade ging nicht auf.',
   },
   support: {
     title: 'Für den Support',

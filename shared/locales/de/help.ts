@@ -77,6 +77,5 @@ export const help: SameKeys<typeof english> = {
     first:
       'Zuerst anmelden, oder jemand aus dem Team meldet sich an. Dann unten links den Namen wählen, dann Filialleitung: PIN vergessen.',
     what: 'Mit dem Notfallcode bekommt die Filialleitung eine neue PIN.',
-    rule: '6 bis 8 Ziffern, die schwer zu erraten sind.',
   },
 };

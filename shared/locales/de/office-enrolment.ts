@@ -33,7 +33,6 @@ export const enrolment: SameKeys<typeof english> = {
   country: 'Land',
   currency: 'Währung',
   zone: 'Zeitzone',
-  confirm: 'Bestätigen',
   confirmTitle: 'Stimmt das für {{store}}?',
   confirmExplain: 'Danach richten sich alle Zeiten und Beträge der Filiale. Keine Kasse kann es ändern.',
   replaceThem: 'Diese Kassen ersetzen: Sie beginnen keinen Verkauf mehr, sobald die Datei benutzt ist',

@@ -41,7 +41,6 @@ export const cards: SameKeys<typeof enCards> = {
   order: 'Auftrag',
   notGiven: 'nicht übergeben',
   again: 'Code noch einmal gezeigt',
-  neverAgain: 'nie',
   timesAgain_one: '{{count}}-mal',
   timesAgain_other: '{{count}}-mal',
   beside: 'Im selben Verkauf',
@@ -60,7 +59,6 @@ export const due: SameKeys<typeof enDue> = {
   lost: 'An Kasse verloren, hier bekannt',
   lostToDo_one: '{{count}} noch offen: {{sums}}',
   lostToDo_other: '{{count}} noch offen: {{sums}} …',
-  waiting: 'Wartet',
   amount: 'Offen',
   where: 'Filiale, Kasse',
   why: 'Warum',
@@ -94,7 +92,6 @@ export const due: SameKeys<typeof enDue> = {
 
 export const matters: SameKeys<typeof enMatters> = {
   about: 'an den Kassen, die längsten zuerst',
-  what: 'Was',
   clear: 'Alles in Ordnung. Keine Kasse wartet auf eine Entscheidung.',
   note: 'Entschieden wird an der Kasse, von einer Leitung.',
 };

@@ -36,5 +36,4 @@ export const period: SameKeys<typeof english> = {
   days: 'Nach Tagen, {{currency}}',
   before: 'Zeitraum davor',
   change: 'Änderung',
-  none: 'In diesem Zeitraum wurde nichts verkauft.',
 };

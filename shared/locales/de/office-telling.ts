@@ -27,7 +27,6 @@ export const telling: SameKeys<typeof english> = {
   secretHint: 'Mindestens 16 Zeichen. Damit wird unterschrieben, was gesendet wird; es wird nie wieder gezeigt.',
   quiet: 'Ruhezeit',
   quietHint: 'Etwa 22:00-07:00. Gefälscht, kopiert, zurückgesetzt und neue Bücher werden zu jeder Stunde gemeldet.',
-  save: 'Speichern',
 };
 
 /** Of the mails. */

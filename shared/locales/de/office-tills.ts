@@ -20,13 +20,11 @@ export const tills: SameKeys<typeof enTills> = {
   unknown_other:
     '{{entries}} Einträge sind von Arten, die diese Zentrale nicht kennt. Sie bleiben; Zentrale aktualisieren.',
   unknownKind: '{{count}} × {{kind}}: hier unbekannt, aufbewahrt',
-  heardNow: 'Jetzt',
   entriesCount_one: '{{entries}} Eintrag',
   entriesCount_other: '{{entries}} Einträge',
   here: '{{entries}} hier',
   enrolled: 'Angeschlossen',
-  inAttention_one: '{{count}} offen unter „Zu klären“',
-  inAttention_other: '{{count}} offen unter „Zu klären“',
+  inAttention: '{{count}} offen unter „Zu klären“',
   nothingLost: 'An dieser Kasse ging nichts verloren.',
   books: 'Bücher dieser Kasse',
   booksNote: 'nach einer Wiederherstellung beginnt ein neues',
@@ -47,7 +45,6 @@ export const tills: SameKeys<typeof enTills> = {
     unreadable: 'Nicht lesbar: eine Zahl, ein Strich und 12 Zeichen',
   },
   enrol: 'Kassen anschließen',
-  enrolTitle: 'Kassen anschließen',
   enrolExplain:
     'Eine Liste der Filialen und Kassen hochladen (CSV), mit den Angaben zur Filiale. Mit der Datei schließt sich jede einmal an; ältere Codes enden.',
   which: 'Welche Kassen',
@@ -96,7 +93,6 @@ export const alarm: SameKeys<typeof enAlarm> = {
   raised: 'Seit',
   kind: 'Alarm',
   facts: 'Bekannt',
-  ended: 'Geschlossen',
   sells: 'Eine Kasse ohne Verbindung zur Zentrale verkauft weiter. Sie schickt alles nach.',
   fact: {
     firstFrom: 'zuerst von {{value}}',
@@ -236,13 +232,11 @@ export const users: SameKeys<typeof enUsers> = {
 
 export const audit: SameKeys<typeof enAudit> = {
   find: 'Benutzer suchen',
-  what: 'Was',
   everything: 'Alles',
   none: 'Nichts gefunden.',
   who: 'Wer',
   about: 'Worüber',
   address: 'Von',
-  nobody: 'unbekannt',
   did: {
     'sign-in': 'Angemeldet',
     'sign-out': 'Abgemeldet',
@@ -344,8 +338,6 @@ export const programs: SameKeys<typeof enPrograms> = {
   title: 'Programme, die lesen',
   explain: 'Ein Programm der Buchhaltung oder Planung liest Tabellen mit einem Schlüssel.',
   reads: 'Liest',
-  made: 'Erstellt',
-  by: '{{at}}, {{name}}',
   seen: 'Zuletzt gelesen',
   never: 'noch nie',
   add: 'Programm hinzufügen',

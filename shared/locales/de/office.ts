@@ -5,12 +5,12 @@ import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
 export const office: SameKeys<typeof english> = {
+  what: 'Was',
   title: 'Zentrale',
   account: 'Konto:',
   pagesOf: 'Seiten der Liste',
   otherPages: 'Alle Seiten',
   trail: 'Ort dieser Seite',
-  open: 'offen',
   search: 'Bon, Auftrag, letzte 4 oder Betrag',
   until: 'angemeldet bis {{at}}',
   language: 'Sprache',
@@ -32,8 +32,6 @@ export const office: SameKeys<typeof english> = {
   loading: 'Wird geladen …',
   file: {
     title: 'Als CSV speichern',
-    what: 'Was',
-    save: 'Speichern',
     separator: 'Spalten getrennt durch',
     by: { comma: 'Komma', semicolon: 'Semikolon', tab: 'Tabulator' },
     note: 'Je eine Zeile, mit den Kennungen von Filiale und Kasse. Zeiten mit dem Abstand ihrer Filiale zu UTC.',

@@ -21,7 +21,6 @@ export const partners: SameKeys<typeof english> = {
   explain:
     'Firmen, für die Produkte bestellt werden. Der Dienst prüft jede; bestellen geht, sobald sie freigegeben ist.',
   new: 'Neue Firma',
-  name: 'Firmenname',
   countryHint: 'Zwei Buchstaben, etwa DE. Später nicht zu ändern.',
   registration: 'Registernummer (freiwillig)',
   id: 'Firmen-ID',

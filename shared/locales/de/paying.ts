@@ -19,7 +19,6 @@ export const paying: SameKeys<typeof english> = {
   nothingLeft: 'Keine Karte mehr im Verkauf',
   nothingLeftLead: 'Andere Karte wählen oder abbrechen.',
   addCard: 'Andere Karte wählen',
-  otherCash: 'Gegeben',
   thisPart: 'Teilbetrag',
   typePart: 'Teilbetrag eingeben',
   typeSum: 'Betrag eingeben',

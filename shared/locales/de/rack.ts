@@ -6,7 +6,6 @@ export const rack: SameKeys<typeof english> = {
   lead: 'Eine Regel sagt der Kasse, wie die Nummer einer Karte aussieht: wie viele Ziffern, und womit sie beginnt. Nötig nur, wo der Katalog es nicht sagt; was er sagt, gilt immer.',
   unstated_one: '{{count}} Produkt hängt im Ständer, und niemand hat gesagt, wie seine Karten nummeriert sind.',
   unstated_other: '{{count}} Produkte hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind.',
-  rules: 'Regeln',
   noRules: 'Noch keine Regeln.',
   add: 'Regel hinzufügen',
   remove: 'Entfernen',

@@ -60,7 +60,6 @@ export const scanning: SameKeys<typeof english> = {
   count: {
     title: 'Wie viele',
     less: 'Weniger',
-    more: 'Mehr',
     fits_one: 'Noch {{count}} passt.',
     fits_other: 'Noch {{count}} passen.',
     most: 'Ein Verkauf hat höchstens {{most}} Karten.',

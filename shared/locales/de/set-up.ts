@@ -20,7 +20,6 @@ export const setUp: SameKeys<typeof english> = {
     recovery: 'Notfallcode',
     finish: 'Abschluss',
   },
-  joinButton: 'Bestehender Filiale beitreten',
   ownButton: 'Ohne Datei einrichten',
   resumed: 'Willkommen zurück. Die Eingaben sind noch da, außer Schlüsseln und PINs.',
   language: {
@@ -44,7 +43,6 @@ export const setUp: SameKeys<typeof english> = {
     checks: 'Verbindung prüfen',
     checkedAt: 'Geprüft um {{at}}',
     checking: 'Wird geprüft …',
-    recheck: 'Noch einmal prüfen',
     retype: 'Geheimnis neu eingeben',
     enter: 'Adresse, Schlüssel-ID und Geheimnis eingeben',
   },

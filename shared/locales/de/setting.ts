@@ -27,7 +27,6 @@ export const setting: SameKeys<typeof english> = {
   },
   training: trainingSettings,
   saved: 'Gespeichert und aktiv.',
-  save: 'Speichern',
   places,
   waiting: {
     title: 'Gilt später',
@@ -42,13 +41,10 @@ export const setting: SameKeys<typeof english> = {
     asked: 'Geändert von {{by}}. Eine andere Filialleitung bestätigt.',
     untilAgreed: 'Gilt, sobald eine zweite Filialleitung bestätigt',
     savedAsked: 'Gespeichert, noch nicht bestätigt.',
-    agree: 'Bestätigen',
-    withdraw: 'Zurückziehen',
     rule: 'Regel „{{name}}“ für Karten im Ständer',
     removed: 'entfernt',
     on: 'ein',
     off: 'aus',
-    never: 'nie',
     all: 'alle',
   },
   applies: 'Gilt sofort. Offene Verkäufe bleiben.',
@@ -87,7 +83,6 @@ export const setting: SameKeys<typeof english> = {
     bestSellers: 'Meistverkauftes zuerst',
     noNotes: 'Kein eigener Text',
     lock: 'Nach {{after}}',
-    noPhones: 'Keine',
     saleLimits: 'Höchstens {{count}} zu klären',
     perSale: 'Höchstens {{amount}} je Verkauf',
     perCard: 'Höchstens {{amount}} je Karte',
@@ -149,7 +144,6 @@ export const setting: SameKeys<typeof english> = {
     keyVersion: 'Version des Schlüssels',
     passphrase: 'Passphrase des Schlüssels',
     passphraseHint: 'Leer lassen, um die jetzige zu behalten.',
-    save: 'Prüfen und speichern',
     note: 'Das neue Terminal wird erst geprüft, ohne Zahlung. Das alte bleibt in Gebrauch, bis es antwortet.',
   },
   terminalKind: {
@@ -158,7 +152,6 @@ export const setting: SameKeys<typeof english> = {
     simulator: 'Simulator (kein echtes Terminal)',
   },
   slips: {
-    save: 'Speichern',
     note: 'Gilt nur für neue Belege.',
     separate: 'Nach jedem Beleg schneiden',
     separateHint: 'Sonst kommen die Belege eines Verkaufs als ein Streifen.',
@@ -258,7 +251,6 @@ export const setting: SameKeys<typeof english> = {
     state: 'Zustand',
   },
   backups: {
-    now: 'Jetzt sichern',
     none: 'Noch keine Sicherung',
     checkOf: 'Sicherung vom {{at}} prüfen',
     whole: 'Vollständig und unverändert.',
@@ -336,7 +328,6 @@ export const setting: SameKeys<typeof english> = {
     drop: 'Alte Schlüssel entfernen',
     dropMeans: 'Damit signierte Belege werden abgelehnt. Erst entfernen, wenn keiner mehr im Umlauf ist.',
     dropSure: 'Entfernen und Belege ablehnen',
-    keep: 'Behalten',
   },
   why: {
     unreachable: 'Der Dienst ist nicht erreichbar. Adresse und Netz prüfen.',

@@ -39,7 +39,6 @@ export const team: SameKeys<typeof english> = {
     long: 'Höchstens 200 Zeichen eingeben.',
     unreadable: 'Buchstaben oder Ziffern, keine versteckten Zeichen.',
   },
-  keys: 'Tastatur',
   self: 'Eigene Rolle und Anmeldung kann nur eine andere Filialleitung ändern.',
   last: '{{name}} ist die einzige Filialleitung. Die Kasse braucht eine.',
   two: {

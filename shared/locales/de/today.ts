@@ -19,10 +19,8 @@ export const today: SameKeys<typeof english> = {
   figure: {
     paid: 'So wurde bezahlt',
     both: 'Karte und Bargeld',
-    andRefunded_one: 'und {{count}} erstattet',
-    andRefunded_other: 'und {{count}} erstattet',
-    refundedAmount_one: 'und {{count}} erstattet, {{amount}}',
-    refundedAmount_other: 'und {{count}} erstattet, {{amount}}',
+    andRefunded: 'und {{count}} erstattet',
+    refundedAmount: 'und {{count}} erstattet, {{amount}}',
     average: 'Schnitt je Verkauf',
   },
   change: {
@@ -52,7 +50,6 @@ export const today: SameKeys<typeof english> = {
   shift: {
     none: 'Keine Schicht offen',
     by: 'Von',
-    opened: 'Geöffnet',
     ended: 'Beendet',
     since: 'Offen seit',
     drawer: 'In der Lade',
@@ -70,7 +67,6 @@ export const today: SameKeys<typeof english> = {
   resets: 'Beginnt neu um {{at}}',
   pace: '{{amount}} am Tag',
   readAt: 'gelesen {{at}}',
-  balanceKept: 'Betrag erst nach der Zählung: mit ihm ließe sich das Bargeld errechnen.',
   unread: 'Noch nicht gelesen.',
   healthOk: '{{good}} von {{all}} Prüfungen bestanden',
 };

@@ -38,8 +38,6 @@ export const updateHealth: SameKeys<typeof healthInEnglish> = {
 
 export const update: SameKeys<typeof english> = {
   fact: {
-    version: 'Installierte Version',
-    channel: 'Kanal',
     looked: 'Zuletzt geprüft',
   },
   notYet: 'Noch nie',

@@ -2,7 +2,6 @@
 export const claim = {
   noShift: 'No shift is open: money can’t be refunded against this slip yet. Scan it again once the shift is open.',
   toShift: 'Open the shift',
-  title: 'Claim slip',
   lead: 'Scan the slip and keep it.',
   code: 'Characters below the QR code',
   signs: '{{typed}} of 40 characters',
@@ -11,7 +10,6 @@ export const claim = {
   look: 'Look up',
   unreadable: 'Can’t read it? Go to the till that printed it, open the sale and choose Slip lost.',
   lookAgain: 'Look up again',
-  slip: 'Claim slip',
   card: 'Gift card',
   of: 'From till {{terminal}}, receipt {{receipt}}',
   paidBy: 'Paid: {{ways}}',

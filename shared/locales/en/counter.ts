@@ -15,7 +15,6 @@ export const counter = {
     categories: 'Categories',
     brand: 'Brand',
     allBrands: 'All brands',
-    all: 'All',
     more: 'More',
     fewer: 'Less',
     moreProducts: 'More products',

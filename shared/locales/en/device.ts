@@ -6,7 +6,6 @@ export const device = {
     searching: 'Searching…',
     again: 'Search again',
     typed: 'Enter an address',
-    noneHint: 'Slips are shown on screen.',
     address: 'Printer address',
     addressHint: 'E.g. 192.168.1.50 or tcp://192.168.1.50:9100. Print queue: cups:NAME.',
     badAddress: 'Enter a printer address, e.g. 192.168.1.50 or tcp://192.168.1.50:9100.',
@@ -68,7 +67,6 @@ export const device = {
     bad: 'Check that it’s unlocked and its cable goes to this printer. Still shut? Choose the other pin.',
   },
   scanner: {
-    open: 'Test scanner',
     title: 'Scanner test',
     lead: 'Scan this code, or the one on the printer’s test slip.',
     waiting: 'Waiting for a scan…',

@@ -28,13 +28,11 @@ export const drill = {
   done: 'Well done',
   bringSlip: 'Customer brings slip',
   rack: {
-    title: 'Cards on the rack',
     show: 'Show cards on the rack',
     hint: 'Tap a card there to scan it.',
     close: 'Hide the rack',
     toGive: 'Cards to give',
     sold: 'Next sold card',
-    other: 'Wrong card',
     card: {
       'one-code': { brand: 'Zimtsternchen', form: 'one barcode' },
       'two-codes': { brand: 'Grünspecht', form: 'two barcodes' },

@@ -1,5 +1,6 @@
 // Words of the frame around the screens, in English: navigation, status, PIN, faults, and what many screens say.
 export const frame = {
+  all: 'All',
   back: 'Back',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -45,7 +46,6 @@ export const frame = {
   },
   machine: {
     open: 'Exit or shut down',
-    title: 'Exit or shut down',
     leave: { do: 'Exit the till', means: 'Returns to the desktop. Start the till again from its icon.' },
     restart: { do: 'Restart the computer', means: 'The till opens again if it starts with the computer.' },
     'shut-down': { do: 'Shut down the computer', means: 'Switch it on before you open the shop.' },
@@ -67,8 +67,7 @@ export const frame = {
   status: {
     label: 'Till status',
     training: 'No real cards or money',
-    unsent_one: '{{count}} to send',
-    unsent_other: '{{count}} to send',
+    unsent: '{{count}} to send',
     printerFailing: 'Printer fault',
     skew: 'Clock is wrong by {{by}}',
     since: 'Since',
@@ -108,7 +107,6 @@ export const frame = {
     clock: {
       label: 'Clock',
       unknown: 'Clock not checked yet',
-      right: 'Clock',
       means: 'Compared with the service’s clock on every reply.',
       slow: 'This computer’s clock is slow. Sales work. Health shows which time counts.',
       fast: 'This computer’s clock is fast. Sales work. Health shows which time counts.',

@@ -37,7 +37,6 @@ export const health = {
     printed: 'Test slip printed. Check that it’s readable.',
     unknown: 'Check whether the test slip printed.',
     opened: 'The drawer opened.',
-    'not-opened': 'The drawer didn’t open.',
   },
   support: {
     title: 'For support',

@@ -72,6 +72,5 @@ export const help = {
     first:
       'Sign in first, or ask a colleague to. Then choose the name at the bottom left, then Manager’s PIN forgotten.',
     what: 'Enter the recovery code to give one manager a new PIN.',
-    rule: '6 to 8 digits that are hard to guess.',
   },
 };

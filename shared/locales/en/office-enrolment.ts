@@ -33,7 +33,6 @@ export const enrolment = {
   country: 'Country',
   currency: 'Currency',
   zone: 'Time zone',
-  confirm: 'Confirm',
   confirmTitle: 'Is this right for {{store}}?',
   confirmExplain: 'All times and amounts of the store are shown by it. No till can change it.',
   replaceThem: 'Replace these tills: they start no sale once the file is used',

@@ -37,7 +37,6 @@ export const cards = {
   order: 'Order',
   notGiven: 'not given',
   again: 'Code shown again',
-  neverAgain: 'never',
   timesAgain_one: '{{count}} time',
   timesAgain_other: '{{count}} times',
   beside: 'In the same sale',
@@ -56,7 +55,6 @@ export const due = {
   lost: 'Lost at a till, known here',
   lostToDo_one: '{{count}} still open: {{sums}}',
   lostToDo_other: '{{count}} still open: {{sums}}, …',
-  waiting: 'Waiting',
   amount: 'Due',
   where: 'Store, till',
   why: 'Why',
@@ -90,7 +88,6 @@ export const due = {
 
 export const matters = {
   about: 'at the tills, the longest first',
-  what: 'What',
   clear: 'All clear. No till waits for a person to decide.',
   note: 'A manager decides these at the till.',
 };

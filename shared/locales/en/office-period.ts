@@ -33,5 +33,4 @@ export const period = {
   days: 'By day, {{currency}}',
   before: 'Period before',
   change: 'Change',
-  none: 'Nothing was sold in this period.',
 };

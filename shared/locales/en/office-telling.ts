@@ -23,7 +23,6 @@ export const telling = {
   secretHint: 'At least 16 characters. It signs what is sent, and is never shown again.',
   quiet: 'Quiet hours',
   quietHint: 'Such as 22:00-07:00. Forged, cloned, rolled back and new books are told at any hour.',
-  save: 'Save',
 };
 
 /** Of the mails. */

@@ -14,13 +14,11 @@ export const tills = {
   unknown_other:
     '{{entries}} entries are of kinds that this head office doesn’t know. They are kept; update head office.',
   unknownKind: '{{count}} × {{kind}}: not known here, kept',
-  heardNow: 'Now',
   entriesCount_one: '{{entries}} entry',
   entriesCount_other: '{{entries}} entries',
   here: '{{entries}} here',
   enrolled: 'Joined',
-  inAttention_one: '{{count}} open in Attention',
-  inAttention_other: '{{count}} open in Attention',
+  inAttention: '{{count}} open in Attention',
   nothingLost: 'Nothing was lost at this till.',
   books: 'Books of this till',
   booksNote: 'a restored till goes on under a new id',
@@ -41,7 +39,6 @@ export const tills = {
     unreadable: 'Not readable: a number, a dash and 12 characters',
   },
   enrol: 'Add tills',
-  enrolTitle: 'Add tills',
   enrolExplain:
     'Upload a list of stores and terminals (CSV), with what each store is. The file you get lets each of them join once and ends older codes.',
   which: 'Which tills',
@@ -89,7 +86,6 @@ export const alarm = {
   raised: 'Raised',
   kind: 'Alarm',
   facts: 'Facts',
-  ended: 'Closed',
   sells: 'A till that can’t reach head office goes on selling. It sends everything when it is back.',
   fact: {
     firstFrom: 'first from {{value}}',
@@ -224,13 +220,11 @@ export const users = {
 
 export const audit = {
   find: 'Find a user',
-  what: 'What',
   everything: 'Everything',
   none: 'Nothing found.',
   who: 'Who',
   about: 'About',
   address: 'From',
-  nobody: 'not known',
   did: {
     'sign-in': 'Signed in',
     'sign-out': 'Signed out',
@@ -332,8 +326,6 @@ export const programs = {
   title: 'Programs that read',
   explain: 'A bookkeeper’s or planner’s program reads tables by a key.',
   reads: 'Reads',
-  made: 'Made',
-  by: '{{at}}, {{name}}',
   seen: 'Last read',
   never: 'never',
   add: 'Add program',

@@ -5,12 +5,12 @@ import type { Theme } from '../../theme.ts';
 import { word } from './word.ts';
 
 export const office = {
+  what: 'What',
   title: 'Head office',
   account: 'Account:',
   pagesOf: 'Pages of the list',
   otherPages: 'All pages',
   trail: 'Where this is',
-  open: 'open',
   search: 'Receipt, order, last 4 or amount',
   until: 'signed in until {{at}}',
   language: 'Language',
@@ -32,8 +32,6 @@ export const office = {
   loading: 'Loading…',
   file: {
     title: 'Save as CSV',
-    what: 'What',
-    save: 'Save',
     separator: 'Columns separated by',
     by: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
     note: 'One row each, with the ids of store and till. Times have their store’s offset from UTC.',

@@ -17,7 +17,6 @@ export const partners = {
   what: 'About companies',
   explain: 'Companies you order products for. The service reviews each one; you can order once it’s approved.',
   new: 'New company',
-  name: 'Company name',
   countryHint: 'Two letters, e.g. IE. Can’t be changed later.',
   registration: 'Registration number (optional)',
   id: 'Company ID',

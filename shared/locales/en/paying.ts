@@ -16,7 +16,6 @@ export const paying = {
   nothingLeft: 'No cards left in this sale',
   nothingLeftLead: 'Choose another card or cancel.',
   addCard: 'Choose another card',
-  otherCash: 'Cash received',
   thisPart: 'This part',
   typePart: 'Enter a part',
   typeSum: 'Enter an amount',

@@ -5,7 +5,6 @@ export const rack = {
   lead: 'A rule tells the till how the number on a card looks: how many digits, and what it begins with. It’s needed only where the catalogue doesn’t say; the catalogue always wins.',
   unstated_one: '{{count}} product hangs on the rack and nobody said how its cards are numbered.',
   unstated_other: '{{count}} products hang on the rack and nobody said how their cards are numbered.',
-  rules: 'Rules',
   noRules: 'No rules yet.',
   add: 'Add rule',
   remove: 'Remove',

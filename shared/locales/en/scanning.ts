@@ -61,7 +61,6 @@ export const scanning = {
   count: {
     title: 'How many',
     less: 'Fewer',
-    more: 'More',
     fits_one: '{{count}} more fits.',
     fits_other: '{{count}} more fit.',
     most: 'A sale has {{most}} cards at most.',

@@ -16,7 +16,6 @@ export const setUp = {
     recovery: 'Recovery code',
     finish: 'Finish',
   },
-  joinButton: 'Join an existing store',
   ownButton: 'Set up without a file',
   resumed: 'Welcome back. Your entries are still here, except keys and PINs.',
   language: {
@@ -40,7 +39,6 @@ export const setUp = {
     checks: 'Connection check',
     checkedAt: 'Checked {{at}}',
     checking: 'Checking…',
-    recheck: 'Check again',
     retype: 'Re-enter secret',
     enter: 'Enter address, key ID and secret',
   },

@@ -24,7 +24,6 @@ export const setting = {
   },
   training: trainingSettings,
   saved: 'Saved and in use.',
-  save: 'Save',
   places,
   waiting: {
     title: 'Starts later',
@@ -39,13 +38,10 @@ export const setting = {
     asked: 'Changed by {{by}}. Another manager confirms it.',
     untilAgreed: 'Starts once a second manager confirms it',
     savedAsked: 'Saved, not confirmed yet.',
-    agree: 'Confirm',
-    withdraw: 'Withdraw',
     rule: 'Rack card rule “{{name}}”',
     removed: 'removed',
     on: 'on',
     off: 'off',
-    never: 'never',
     all: 'all',
   },
   applies: 'Takes effect at once. Open sales aren’t affected.',
@@ -85,7 +81,6 @@ export const setting = {
     bestSellers: 'Best sellers first',
     noNotes: 'No text of your own',
     lock: 'After {{after}}',
-    noPhones: 'None',
     saleLimits: 'At most {{count}} in Attention',
     perSale: 'At most {{amount}} a sale',
     perCard: 'At most {{amount}} a card',
@@ -147,7 +142,6 @@ export const setting = {
     keyVersion: 'Key version',
     passphrase: 'Key passphrase',
     passphraseHint: 'Leave empty to keep the current one.',
-    save: 'Check and save',
     note: 'The new terminal is checked first, without a payment. The old one stays in use until it answers.',
   },
   terminalKind: {
@@ -156,7 +150,6 @@ export const setting = {
     simulator: 'Simulator (no real terminal)',
   },
   slips: {
-    save: 'Save',
     note: 'Only new slips change.',
     separate: 'Cut after every slip',
     separateHint: 'Otherwise the slips of a sale print as one strip.',
@@ -263,7 +256,6 @@ export const setting = {
     state: 'State',
   },
   backups: {
-    now: 'Back up now',
     none: 'No backups yet',
     checkOf: 'Check backup from {{at}}',
     whole: 'Complete and unchanged.',
@@ -337,7 +329,6 @@ export const setting = {
     drop: 'Remove old keys',
     dropMeans: 'Slips signed with them will be rejected. Remove them once none are in use.',
     dropSure: 'Remove and reject their slips',
-    keep: 'Keep',
   },
   why: {
     unreachable: 'Can’t reach the service. Check the address and the network.',

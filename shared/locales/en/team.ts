@@ -39,7 +39,6 @@ export const team = {
     long: 'Enter 200 characters at most.',
     unreadable: 'Use letters or digits, and no hidden characters.',
   },
-  keys: 'Keyboard',
   self: 'Only another manager can change your role or disable you.',
   last: '{{name}} is the only manager. The till needs one.',
   two: {

@@ -16,10 +16,8 @@ export const today = {
   figure: {
     paid: 'How customers paid',
     both: 'Card and cash',
-    andRefunded_one: 'and {{count}} refunded',
-    andRefunded_other: 'and {{count}} refunded',
-    refundedAmount_one: 'and {{count}} refunded, {{amount}}',
-    refundedAmount_other: 'and {{count}} refunded, {{amount}}',
+    andRefunded: 'and {{count}} refunded',
+    refundedAmount: 'and {{count}} refunded, {{amount}}',
     average: 'Average sale',
   },
   change: {
@@ -49,7 +47,6 @@ export const today = {
   shift: {
     none: 'No shift open',
     by: 'By',
-    opened: 'Opened',
     ended: 'Ended',
     since: 'Open since',
     drawer: 'In the drawer',
@@ -67,7 +64,6 @@ export const today = {
   resets: 'Resets at {{at}}',
   pace: 'at {{amount}} a day',
   readAt: 'read {{at}}',
-  balanceKept: 'The sum shows after the count: with it, cash could be worked out.',
   unread: 'Not read yet.',
   healthOk: '{{good}} of {{all}} checks passed',
 };

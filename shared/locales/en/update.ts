@@ -35,8 +35,6 @@ export const updateHealth = {
 
 export const update = {
   fact: {
-    version: 'Installed version',
-    channel: 'Channel',
     looked: 'Last check',
   },
   notYet: 'Not yet',

@@ -111,7 +111,7 @@ test('a paid card that the service does not let in: what is owed, what the till 
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(t('matter:outcome.unchanged'));
     await dialog.getByRole('button', { name: t('after:reasons.askedOffice'), exact: true }).click();
-    await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+    await dialog.getByRole('button', { name: t('word:confirm') }).click();
     await expect(open).toContainText(t('matter:notedBy', { name: cashier.name }));
     await expect(open).toContainText(t('after:reasons.askedOffice'));
     await expect(open.locator('time')).toHaveCount(2);
@@ -135,7 +135,7 @@ test('a paid card that the service does not let in: what is owed, what the till 
     await screens.takeStep(open, 'retry');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t('after:reasons.askedService'), exact: true }).click();
-    await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+    await dialog.getByRole('button', { name: t('word:confirm') }).click();
     await expect(screens.text('matter:none')).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
     await screens.button('frame:nav.sell').click();
@@ -217,7 +217,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await screens.takeStep(open, 'customer-told');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t('after:reasons.comesBack'), exact: true }).click();
-    await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+    await dialog.getByRole('button', { name: t('word:confirm') }).click();
     await expect(open).toHaveCount(0);
     await screens.button('word:refund').click();
     await screens.refund(manager);
@@ -260,7 +260,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(main).not.toContainText(t('paying:silent'));
     const open = await opened('key_conflict');
     await expect(open).toContainText(t('matter:tell.label'));
-    await expect(open).toContainText(t('matter:unpaid'));
+    await expect(open).toContainText(t('after:tender.notTaken'));
     await expect(open).toContainText(t('matter:owes.nothing'));
     await screens.takeStep(open, 'settle-nothing-owed');
     await expect(page.getByRole('alertdialog')).toContainText(t('matter:outcome.nobody-anything'));
@@ -288,7 +288,7 @@ test('an unpaid card that somebody else activated and that is cancelled too late
   await page.getByRole('button', { name: t('frame:nav.attention') }).click();
   const open = entry(page, 'cancel_too_late');
   await expect(open).toContainText(t('matter:about.cancel_too_late.what'));
-  await expect(open).toContainText(t('matter:unpaid'));
+  await expect(open).toContainText(t('after:tender.notTaken'));
   await expect(open).toContainText(t('matter:owes.live-card', { amount }));
   await expect(open).toContainText(t('matter:doing.nothing'));
   await screens.takeStep(open, 'settle-card-handed-over');
@@ -298,7 +298,7 @@ test('an unpaid card that somebody else activated and that is cancelled too late
   service.controls.reset();
   await screens.takeStep(open, 'retry');
   await dialog.getByRole('button', { name: t('after:reasons.askedService'), exact: true }).click();
-  await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+  await dialog.getByRole('button', { name: t('word:confirm') }).click();
   await expect(screens.text('matter:none')).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
   await till.booksAgree();

@@ -42,14 +42,14 @@ test.describe('a shop that takes orders', () => {
     await isForEverybody(page, 'company order checked');
     await fits(page, 'company order checked');
     await place(till, 3, '75.00');
-    await expect(page.getByRole('status').filter({ hasText: t('companies:orderState.done') })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: t('companies:one.state.ready') })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: t('companies:one.more', { n: '1–3' }) })).toContainText(
       t('companies:one.state.ready'),
     );
     await isForEverybody(page, 'company order ready');
     await fits(page, 'company order ready');
     await screens.press('Escape');
-    await expect(page.getByRole('listitem').filter({ hasText: 'C1' })).toContainText(t('companies:orderState.done'));
+    await expect(page.getByRole('listitem').filter({ hasText: 'C1' })).toContainText(t('companies:one.state.ready'));
     await isForEverybody(page, 'company orders');
     await fits(page, 'company orders');
   });

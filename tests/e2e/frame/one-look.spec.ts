@@ -50,7 +50,7 @@ test('every screen of a sale has one primary action, targets of 48 px, and the m
   await screens.button('till:method.card').click();
   await expect(screens.button('after:tender.approved')).toBeVisible();
   await looks(page, 'card', 1);
-  await screens.button('after:tender.declined').click();
+  await screens.button('after:part.declined').click();
   await screens.expectDue('75.00');
   await looks(page, 'declined', 1);
   await screens.typeCash('20.00');

@@ -37,7 +37,7 @@ for (const locale of ['en', 'de'] satisfies Locale[])
         const which = page.getByLabel(t('setting:display.which'));
         const touch = page.getByLabel(t('setting:display.touch'));
         const pictures = page.getByLabel(t('setting:display.pictures'));
-        const save = screens.button('setting:save');
+        const save = screens.button('word:save');
         await screens.signIn(manager);
         await openSettings(page, screens, 'customerDisplay');
         await test.step('a monitor that is not there stays chosen', async () => {
@@ -89,7 +89,7 @@ for (const locale of ['en', 'de'] satisfies Locale[])
           const field = page.getByRole('textbox', { name: t('setting:fraud.notice') });
           const paper = page.getByRole('article');
           const sheet = screens.button('notice:sheet');
-          const save = screens.button('setting:save');
+          const save = screens.button('word:save');
           await screens.signIn(manager);
           await openSettings(page, screens, 'fraud');
           await expect(page.getByText(t('notice:none'))).toBeVisible();

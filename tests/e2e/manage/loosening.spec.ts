@@ -28,12 +28,12 @@ const begun = (till: Till, value: string) =>
 
 async function loosen(till: Till, value: string): Promise<void> {
   await days(till).fill(value);
-  await till.screens.button('setting:save').click();
+  await till.screens.button('word:save').click();
 }
 
 const withdraw = ({ page, screens }: Till) => {
   const { t } = screens.words;
-  return page.getByRole('button', { name: `${t('setting:waiting.withdraw')}: ${t('setting:limits.newManager')}` });
+  return page.getByRole('button', { name: `${t('word:withdraw')}: ${t('setting:limits.newManager')}` });
 };
 
 test('another manager approves, it is shown until the next day, and is in force then', noClock, async ({ till }) => {

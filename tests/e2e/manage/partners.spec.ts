@@ -16,20 +16,20 @@ test('a manager makes a partner, renames it, and sees the list offline', async (
   await screens.button('partners:add').click();
   await screens.button('partners:create').click();
   await expect(screens.text('partners:wrong.name')).toBeVisible();
-  await field('partners:name').fill('Merrow & Finch');
+  await field('companies:form.name').fill('Merrow & Finch');
   await field('setUp:store.country').fill('Ireland');
   // Two letters at most.
   await expect(field('setUp:store.country')).toHaveValue('Ir');
   await field('setUp:store.country').fill('I');
   await screens.button('partners:create').click();
   await expect(screens.text('partners:wrong.country')).toBeVisible();
-  await expect(field('partners:name')).toHaveValue('Merrow & Finch');
+  await expect(field('companies:form.name')).toHaveValue('Merrow & Finch');
   await field('setUp:store.country').fill('ie');
   await screens.button('partners:create').click();
   const row = page.getByRole('listitem').getByRole('button', { name: 'Merrow & Finch' });
   await expect(row).toContainText(t('partners:state.pending'));
   await row.click();
-  await field('partners:name').fill('Merrow');
+  await field('companies:form.name').fill('Merrow');
   await expect(screens.text('word:notSaved')).toBeVisible();
   await screens.button('partners:save').click();
   const renamed = page.getByRole('listitem').getByRole('button', { name: 'Merrow' });

@@ -27,7 +27,7 @@ test('a manager orders the goods by drag and by keys, hides one and sets the fir
   const { page, screens } = till;
   const { t } = screens.words;
   const pinned = page.locator('[data-pinned]');
-  const save = screens.button('setting:save');
+  const save = screens.button('word:save');
   await screens.signIn(manager);
   await openSettings(page, screens, 'products');
   await expect(save).toBeDisabled();
@@ -88,7 +88,7 @@ test('a manager orders the goods by drag and by keys, hides one and sets the fir
     const tiles = now.locator('[data-tile]');
     await expect(counter.button('frame:favourites')).toHaveAttribute('aria-pressed', 'true');
     await codes(tiles, 'data-tile').toEqual([bakery.code, games.code, books.code]);
-    await counter.button('counter:sell.all').click();
+    await counter.button('frame:all').click();
     await expect.poll(() => tiles.count()).toBeGreaterThan(5);
     expect(await tiles.first().getAttribute('data-tile')).toBe(bakery.code);
     await now.getByRole('searchbox').fill('papierboot');
@@ -114,12 +114,12 @@ for (const viewport of [
     await openSettings(page, screens, 'products');
     await page.setViewportSize(viewport);
     const pinned = page.locator('[data-pinned]');
-    const buttons = [screens.button('setting:save'), screens.button('frame:cancel')];
+    const buttons = [screens.button('word:save'), screens.button('frame:cancel')];
     await screens.button('ordering:pin', { name: bakery.name }).click();
     for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
     await pinned.last().scrollIntoViewIfNeeded();
     for (const button of buttons) await expect(button).toBeInViewport({ ratio: 1 });
     await screens.button('frame:cancel').click();
     await expect(pinned).toHaveCount(0);
-    await expect(screens.button('setting:save')).toBeDisabled();
+    await expect(screens.button('word:save')).toBeDisabled();
   });

@@ -77,9 +77,9 @@ test('how numbers are typed and cards are given is chosen there, and the rules s
   await screens.button('rack:keep').click();
   await expect(screens.text('setting:saved')).toBeVisible();
   await page.getByLabel(t('setting:rackCards.typed')).selectOption('never');
-  await screens.button('setting:save').click();
+  await screens.button('word:save').click();
   // The page begins anew with what was saved: there is nothing to save.
-  await expect(screens.button('setting:save')).toBeDisabled();
+  await expect(screens.button('word:save')).toBeDisabled();
   await expect(page.getByLabel(t('setting:rackCards.typed'))).toHaveValue('never');
   await page.getByRole('button', { name: `${t('rack:remove')}: Paper boats` }).click();
   await page

@@ -33,7 +33,7 @@ test('a shift is suspended, resumed, sealed and counted by a manager', async ({ 
     await expect(screens.text('shifts:open.lead')).toBeVisible();
     await screens.press('F2');
     await expect(page.getByRole('searchbox')).toBeHidden();
-    await screens.button('shifts:resume').click();
+    await screens.button('counter:held.recall').click();
     await expect(screens.button('shifts:suspend').or(page.getByRole('searchbox'))).toBeVisible();
   });
 
@@ -43,9 +43,9 @@ test('a shift is suspended, resumed, sealed and counted by a manager', async ({ 
     await screens.press('F10');
     await screens.button('shifts:seal.title').click();
     await dialog.getByRole('button', { name: t('after:reasons.gone') }).click();
-    await expect(dialog.getByRole('button', { name: t('shifts:seal.do') })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: t('shifts:seal.title') })).toBeDisabled();
     await dialog.getByRole('textbox', { name: t('shifts:seal.bag') }).fill('B-1042');
-    await dialog.getByRole('button', { name: t('shifts:seal.do') }).click();
+    await dialog.getByRole('button', { name: t('shifts:seal.title') }).click();
     await expect(screens.text('shifts:open.lead')).toBeVisible();
     await screens.signOut();
   });

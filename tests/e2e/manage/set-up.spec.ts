@@ -95,7 +95,7 @@ test(
 
       await test.step('the second till joins by it', async () => {
         const { steps: at, page } = second;
-        await second.button('setUp:joinButton').click();
+        await second.button('setUp:join.title').click();
         await page.locator('input[type=file]').setInputFiles(file);
         const passphraseField = second.field('setUp:join.passphrase');
         await passphraseField.fill('00000-00000-00000-00000');

@@ -69,7 +69,7 @@ test('a section opens at its head in a narrow window, and says that it is saved 
   await openSettings(page, screens, 'phones');
   const [service, saved] = [page.getByLabel(t('setting:phone.service')), screens.text('setting:saved')];
   await service.fill('+49 431 1');
-  await screens.button('setting:save').click();
+  await screens.button('word:save').click();
   await expect(saved).toBeInViewport();
   await service.fill('+49 431 2');
   await expect(saved).toBeHidden();
@@ -85,7 +85,7 @@ test('another language is taken up at once: the same person, the same basket, an
   await openSettings(page, screens, 'screen');
   await page.getByLabel(t('setting:screen.language')).selectOption('de');
   await page.getByLabel(t('setting:screen.theme')).selectOption('dark');
-  await screens.button('setting:save').click();
+  await screens.button('word:save').click();
   const german = createScreens(page, 'de');
   await expect(german.text('setting:saved')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -97,7 +97,7 @@ test('another language is taken up at once: the same person, the same basket, an
   await till.booksAgree();
   await openSettings(page, german, 'screen');
   await page.getByLabel(german.words.t('setting:screen.language')).selectOption('en-US');
-  await german.button('setting:save').click();
+  await german.button('word:save').click();
   const american = createScreens(page, 'en-US');
   await expect(american.text('setting:saved')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -142,10 +142,10 @@ test('how shifts are counted is settled on screen, and a till of shifts sells no
   const begins = page.getByLabel(t('setting:shifts.begins'));
   await page.getByLabel(t('setting:shifts.on')).check();
   await begins.fill('4 am');
-  await screens.button('setting:save').click();
+  await screens.button('word:save').click();
   await expect(page.getByText(t('setting:wrong.time'))).toBeVisible();
   await begins.fill('03:30');
-  await screens.button('setting:save').click();
+  await screens.button('word:save').click();
   await expect(screens.text('setting:saved')).toBeVisible();
   await page.getByRole('button', { name: t('word:till'), exact: true }).click();
   await expect(screens.text('shifts:open.lead')).toBeVisible();
@@ -159,12 +159,12 @@ test('a wrong field is named, what was typed stays, and nothing is changed', asy
   const [service, support] = [page.getByLabel(t('setting:phone.service')), page.getByLabel(t('setting:phone.support'))];
   await service.fill('+49 30 123456');
   await support.fill('ask Tom');
-  await screens.button('setting:save').click();
+  await screens.button('word:save').click();
   await expect(page.getByText(t('setting:wrong.phone'))).toHaveCount(1);
   await expect(support).toHaveValue('ask Tom');
   await expect(support).toHaveAttribute('aria-invalid', 'true');
   await support.fill('+49 30 99');
-  await screens.button('setting:save').click();
+  await screens.button('word:save').click();
   await expect(screens.text('setting:saved')).toBeVisible();
   await till.powerCut();
   await till.screens.signIn(manager);
@@ -210,11 +210,11 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
   await openSettings(page, screens, 'slips');
   await page.getByLabel(t('setting:slipNote.head')).fill('Open on Sundays');
   await expect(page.getByRole('article')).toContainText('Open on Sundays');
-  await screens.button('setting:slips.save').click();
+  await screens.button('word:save').click();
   await expect(screens.text('setting:saved')).toBeVisible();
   await screens.button('setting:all').click();
   await page.getByRole('button', { name: t('setting:section.backups'), exact: true }).click();
-  await screens.button('setting:backups.now').click();
+  await screens.button('health:fix.back-up').click();
   await page
     .getByRole('button', { name: /^Check backup from/ })
     .first()
@@ -267,10 +267,10 @@ test.describe('a logo', () => {
     await openSettings(page, screens, 'slips');
     await choose('blank.png', 65_535);
     await expect(screens.text('setting:logo.blank')).toBeVisible();
-    await expect(screens.button('setting:slips.save')).toBeDisabled();
+    await expect(screens.button('word:save')).toBeDisabled();
     await choose('dark.png', 0);
     await expect(screens.text('setting:logo.blank')).toBeHidden();
-    await screens.button('setting:slips.save').click();
+    await screens.button('word:save').click();
     await expect(screens.text('setting:saved')).toBeVisible();
     await expect(screens.button('setting:logo.remove')).toBeVisible();
   });

@@ -20,7 +20,7 @@ test('where updates come from is kept where it is right, and named at its field 
     channel: page.getByLabel(t('setting:updates.channel'), { exact: true }),
     hour: page.getByLabel(t('setting:updates.hour'), { exact: true }),
   };
-  const save = screens.button('setting:save');
+  const save = screens.button('word:save');
   await expect(save).toBeDisabled();
   for (const [field, typed, put] of [
     ['address', 'http://updates.example/counterfoil', address],

@@ -122,10 +122,10 @@ test('settlements are listed by state and in pages, one is shown with its card, 
       await expect(rows('25.00')).toHaveCount(0);
     });
     await test.step('by state', async () => {
-      await page.getByLabel(t('settling:filter')).selectOption('paid');
+      await page.getByLabel(t('settling:stateOf')).selectOption('paid');
       await expect(page.getByText(t('settling:page', { from: 1, to: 50, all: before }))).toBeVisible();
       await expect(rows('25.00')).toHaveCount(0);
-      await page.getByLabel(t('settling:filter')).selectOption('pending');
+      await page.getByLabel(t('settling:stateOf')).selectOption('pending');
       await expect(rows('10.00')).toHaveCount(0);
       await expect(rows('25.00')).toHaveCount(1);
     });
@@ -134,7 +134,7 @@ test('settlements are listed by state and in pages, one is shown with its card, 
       const card = page.getByRole('row').filter({ hasText: books.name });
       await expect(card).toHaveCount(1);
       await expect(card).toContainText(money('25.00'));
-      await expect(card).toContainText(t('settling:line.completed'));
+      await expect(card).toContainText(t('word:sold'));
       await expect(page.getByText(t('settling:cardsOwn', { all: 1 }))).toBeVisible();
     });
     const savedIn = (text: string | null) => /\/\S+\.(pdf|csv)/.exec(text ?? '')?.[0] ?? '';

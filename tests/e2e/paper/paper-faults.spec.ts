@@ -73,7 +73,7 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     expect(till.printed(), 'a secret on a copy').not.toContain(code);
     // Its PIN slip may have met the same printer, before the copy was printed.
     const pin = slipOf(till, 'pin');
-    const itPrinted = pin.getByRole('button', { name: t('after:print.itPrinted') });
+    const itPrinted = pin.getByRole('button', { name: t('word:yes') });
     await expect(pin.getByText(t('after:job.printed')).or(itPrinted).first()).toBeVisible();
     if (await itPrinted.isVisible()) await itPrinted.click();
     await screens.expectVerdicts('live-show-code');

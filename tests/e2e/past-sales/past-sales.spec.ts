@@ -73,7 +73,7 @@ test('who sold it is not among those who may approve what becomes of it', async 
   await screens.takeStep(page, 'retry');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: t('after:approval.ownNote') }).fill('asked again');
-  await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+  await dialog.getByRole('button', { name: t('word:confirm') }).click();
   await expect(screens.text('matter:none')).toBeVisible();
   await till.booksAgree();
 });

@@ -132,7 +132,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await screens.press('F4');
   await screens.expectDue('59.80');
   // A code at the wrong moment sells nothing and is no amount: with a prefix, and without one.
-  const amount = page.getByRole('textbox', { name: t('paying:otherCash') });
+  const amount = page.getByRole('textbox', { name: t('after:tender.given') });
   await scan(page, barcodeOf(books));
   await expect(amount).toHaveValue('');
   await scanBare(page, barcodeOf(books));

@@ -56,7 +56,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await screens.button('till:method.card').click();
   await expect(now).toContainText(`${t('after:plan.now')}: ${t('till:method.card')}`);
   await expectLargest(page, money('20.00'));
-  await screens.button('after:tender.declined').click();
+  await screens.button('after:part.declined').click();
   await expect(
     page.getByRole('alert').filter({ hasText: t('paying:declined', { amount: money('20.00') }) }),
   ).toBeVisible();
@@ -120,7 +120,7 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   const reservedAt = Date.now();
   await reserve(screens);
   // A digit goes to the amount wherever the focus is. Enter takes what the button says, and never within half a second of a new screen.
-  const amount = page.getByRole('textbox', { name: t('paying:otherCash') });
+  const amount = page.getByRole('textbox', { name: t('after:tender.given') });
   await expect(screens.takeCash()).toHaveText(new RegExp(`^${t('after:tender.exact')}`));
   await pressEnterAt(page, reservedAt);
   await page.keyboard.type('10', byHand);
@@ -173,7 +173,7 @@ test('a declined card and a missing approval code move no button, and a card is 
   await reserve(screens, books, games);
   const before = await screens.takeCash().boundingBox();
   await screens.button('till:method.card').click();
-  const declined = screens.button('after:tender.declined');
+  const declined = screens.button('after:part.declined');
   const declinedAt = await declined.boundingBox();
   await screens.button('after:tender.approved').click();
   await expect(page.getByText(t('till:error.approval_code_missing'))).toBeVisible();
@@ -231,7 +231,7 @@ test('a press while the last one is unanswered is not lost in silence: the till 
   }
   isHeld = false;
   told.letGo();
-  await expect(screens.button('after:tender.declined')).toBeVisible();
+  await expect(screens.button('after:part.declined')).toBeVisible();
   await expect(hint).toBeHidden();
   expect(begun).toBe(1);
   told.end();

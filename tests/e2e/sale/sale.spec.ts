@@ -64,7 +64,7 @@ test('one card, three, a split payment, and a declined card, one sale after anot
     const before = till.books().parts.length;
     await reserve(screens);
     await screens.button('till:method.card').click();
-    await screens.button('after:tender.declined').click();
+    await screens.button('after:part.declined').click();
     await screens.expectDue('25.00');
     await screens.payCash('25.00');
     await screens.expectVerdicts('hand-over');

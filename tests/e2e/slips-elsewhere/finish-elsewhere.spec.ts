@@ -89,7 +89,7 @@ test(
           .click();
         await expect(field).toHaveValue(signs);
         await screens.press('Enter');
-        const slip = page.getByRole('region', { name: t('after:claim.slip') });
+        const slip = page.getByRole('region', { name: t('after:document.pending') });
         await expect(slip).toContainText(t('after:claim.order.created'));
         await expect(slip).toContainText(screens.words.money('25.00'));
         await screens.button('after:claim.step.finish.do').click();
@@ -202,7 +202,7 @@ test('at the till that printed it, the card leaves only once the slip is back', 
   expect(till.printed(), 'a code on paper before the slip is back').not.toContain(code);
   await expect(screens.button('after:line.handOver')).toBeHidden();
   await scan(page, claim);
-  await expect(page.getByRole('region', { name: t('after:claim.slip') })).toContainText(
+  await expect(page.getByRole('region', { name: t('after:document.pending') })).toContainText(
     t('after:claim.order.completed'),
   );
   await screens.button('after:claim.step.take-slip.do').click();
@@ -236,7 +236,9 @@ test('once a backup was restored, a slip that may have been taken before takes a
   const { page, screens } = till;
   await screens.signIn(cashier);
   await scan(page, claim);
-  await expect(page.getByRole('region', { name: t('after:claim.slip') })).toContainText(t('after:claim.perhapsTaken'));
+  await expect(page.getByRole('region', { name: t('after:document.pending') })).toContainText(
+    t('after:claim.perhapsTaken'),
+  );
   await screens.button('after:claim.step.take-slip.do').click();
   await expect(page.getByRole('alertdialog')).toContainText(t('after:claim.perhapsTaken'));
   await screens.approve(manager);

@@ -110,7 +110,7 @@ test(
     await test.step('the language is another, of screens and goods', async () => {
       await openSettings(page, screens, 'screen');
       await page.getByLabel(t('setting:screen.language')).selectOption('de');
-      await screens.button('setting:save').click();
+      await screens.button('word:save').click();
       await expect(page.getByText('Gespeichert und aktiv.')).toBeVisible();
       await expect(page.getByRole('banner')).toContainText('Kaufhaus am Marktplatz');
       await page.getByLabel('Sprache').selectOption('en');

@@ -6,7 +6,7 @@ import { createTrainer, ledgerFault, trainee, trainingOrders } from '../../../te
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 
 const onTheRack = ({ page, screens: { words } }: Till) => {
-  const shelf = page.getByRole('region', { name: words.t('drill:rack.title'), exact: true });
+  const shelf = page.getByRole('region', { name: words.t('drill:groups.rack'), exact: true });
   return {
     shelf,
     scan: (card: string) =>

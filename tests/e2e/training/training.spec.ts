@@ -232,7 +232,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
     await chargeFor();
     await expect(screens.text('after:tender.wasTaken')).toBeVisible();
     await page.getByRole('textbox', { name: t('after:tender.approvalCode') }).fill('774411');
-    await screens.button('after:tender.taken').click();
+    await screens.button('word:paid').click();
     await finish();
   });
   await test.step('refund-unknown', async () => {

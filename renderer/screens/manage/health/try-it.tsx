@@ -24,7 +24,7 @@ const slipWords = {
 } as const;
 const drawerWords = {
   opened: 'health:tried.opened',
-  'not-opened': 'health:tried.not-opened',
+  'not-opened': 'paying:drawerNotice.not-opened',
   unknown: 'device:drawer.unknown',
 } as const;
 

@@ -55,7 +55,7 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
           textAnchor={now.x > width * 0.75 ? 'end' : 'middle'}
           className={styles.today}
         >
-          {t('limitsPage:balance.today')}
+          {t('word:now')}
         </text>
         {ends !== null && share >= 1 ? (
           <text x={width} y={height - letter * 0.35} textAnchor="end">

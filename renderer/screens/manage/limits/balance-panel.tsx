@@ -44,7 +44,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
             )}
           </>
         ) : (
-          <p>{t('limitsPage:balance.unread')}</p>
+          <p>{t('limitsPage:neverRead')}</p>
         )}
         {fault && fault !== view.storeFault ? <p className="error small">{faultWords(own, words)}</p> : null}
         <BalanceChart balance={own} />
@@ -107,7 +107,5 @@ function faultWords({ fault, read }: BalanceView, { t, dateTime }: Words): strin
 function otherWords(balance: BalanceView, words: Words): string {
   const { t, dateTime } = words;
   if (balance.fault) return faultWords(balance, words);
-  return balance.read
-    ? t('limitsPage:balance.readAt', { at: dateTime(balance.read.at) })
-    : t('limitsPage:balance.unread');
+  return balance.read ? t('limitsPage:balance.readAt', { at: dateTime(balance.read.at) }) : t('limitsPage:neverRead');
 }

@@ -134,14 +134,14 @@ function KeptBalance({ balance }: Pick<ServiceGlance, 'balance'>) {
         <p>
           <strong>{lastsWords(balance, words)}</strong>
         </p>
-        <p className="soft small">{t('today:balanceKept')}</p>
+        <p className="soft small">{t('health:means.balance-kept')}</p>
       </div>
     </Panel>
   );
 }
 
 function lastsWords({ isRead, isLow, isEmpty, lastsUntil }: ServiceGlance['balance'], { t, date }: Words): string {
-  if (!isRead) return t('limitsPage:balance.unread');
+  if (!isRead) return t('limitsPage:neverRead');
   if (isEmpty) return t('limitsPage:balance.empty');
   if (lastsUntil !== null)
     return t(isLow ? 'limitsPage:balance.runsOut' : 'limitsPage:balance.lasts', { at: date(lastsUntil) });

@@ -24,7 +24,7 @@ export function CardActions({ cards, called, order, onOrder }: CardActionsProps)
   const [first] = cards;
   const orderId = order.id;
   const some = { orderId, cards: cards.map(({ n }) => n) };
-  const count = t('companies:cards', { count: cards.length });
+  const count = t('frame:cardCount', { count: cards.length });
   const took = (answer: Awaited<ReturnType<typeof ask<'company:get'>>>): TillError | null => {
     if (answer.ok) onOrder(answer.value);
     return errorOf(answer);

@@ -25,7 +25,7 @@ export function CheckOrder({ wanted, check, onChange, onPlaced }: CheckOrderProp
   const { t, money, dateTime } = words;
   const { dialog, forTwo } = useWord(null);
   const { contact } = wanted;
-  const [cards, sum] = [t('companies:cards', { count: check.cards }), money(check.sum)];
+  const [cards, sum] = [t('frame:cardCount', { count: check.cards }), money(check.sum)];
   const place = () =>
     forTwo({
       title: t('companies:check.place', { cards, sum }),
@@ -43,7 +43,7 @@ export function CheckOrder({ wanted, check, onChange, onPlaced }: CheckOrderProp
     });
   return (
     <Page
-      title={t('companies:check.title')}
+      title={t('companies:form.check')}
       about={t('companies:check.about')}
       back={
         <Button icon="before" keyName="Esc" onPress={onChange}>
@@ -75,7 +75,7 @@ export function CheckOrder({ wanted, check, onChange, onPlaced }: CheckOrderProp
               <strong>{t('companies:check.never')}</strong> {t('companies:check.call')}
             </p>
           </section>
-          <Panel title={t('companies:check.who')}>
+          <Panel title={t('companies:form.contact')}>
             <Fact name={t('companies:check.person')}>
               <bdi>
                 {contact.name}, {contact.role}
@@ -137,7 +137,7 @@ function RowsPanel({ wanted, check }: Pick<CheckOrderProps, 'wanted' | 'check'>)
           </b>
         </p>
       ))}
-      <Fact name={t('companies:cards', { count: check.cards })}>
+      <Fact name={t('frame:cardCount', { count: check.cards })}>
         <span className="text-large">{money(check.sum)}</span>
       </Fact>
     </Panel>
@@ -153,8 +153,8 @@ function RoomPanel({ check }: Pick<CheckOrderProps, 'check'>) {
   const maximum = month.maximum ? t('companies:check.maximum', { amount: money(month.maximum) }) : undefined;
   return (
     <Panel title={t('companies:check.room')}>
-      <Fact name={t('companies:check.balance')} about={now}>
-        {left ? t('companies:check.after', { amount: money(left) }) : t('companies:check.unknown')}
+      <Fact name={t('word:balance')} about={now}>
+        {left ? t('companies:check.after', { amount: money(left) }) : t('word:notKnown')}
       </Fact>
       <Fact name={t('companies:check.today')} about={learned(check, words)}>
         {money(check.today.used)}

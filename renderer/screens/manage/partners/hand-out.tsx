@@ -20,7 +20,7 @@ export function useHandOut({ order, onOrder }: OrderProps) {
   const [ended, end] = useState<CompanyHandOut | null>(null);
   const start = (cards: readonly CompanyCardView[], way: 'file' | 'strips') =>
     void forOne({
-      title: t('companies:out.again', { cards: t('companies:cards', { count: cards.length }) }),
+      title: t('companies:out.again', { cards: t('frame:cardCount', { count: cards.length }) }),
       explain: <p>{t('companies:out.againWords')}</p>,
       send: async (approval) => {
         const some = { orderId: order.id, cards: cards.map(({ n }) => n) };

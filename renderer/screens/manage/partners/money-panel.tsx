@@ -40,7 +40,7 @@ export function MoneyPanel({ order, onOrder }: OrderProps) {
   };
   return (
     <Panel
-      title={t('companies:money.title')}
+      title={t('after:detail.money')}
       aside={
         <span className="soft small">{t('companies:of', { paid: t(`companies:paidBy.${paidBy}`), reference })}</span>
       }
@@ -52,7 +52,7 @@ export function MoneyPanel({ order, onOrder }: OrderProps) {
         </Fact>
       ) : (
         <>
-          <Fact name={t('companies:money.paid')}>{money(order.money.paid)}</Fact>
+          <Fact name={t('word:paid')}>{money(order.money.paid)}</Fact>
           <Fact name={t('companies:money.paidBack')}>{money(order.money.paidBack)}</Fact>
           <Fact name={t('companies:money.due')}>{money(order.money.due)}</Fact>
           {isZero(order.money.due.amount) ? null : (

@@ -189,7 +189,7 @@ function wrongOf(fields: Fields, rows: number, t: Words['t']): Wrong | null {
     [isByNumber && !/^[A-Za-z0-9_-]{1,64}$/.test(fields.number.trim()), 'number', t('companies:form.wrong.number')],
     [isByNumber && isEmpty('customerName'), 'customerName', t('companies:form.wrong.name')],
     [isEmpty('reference'), 'reference', t('companies:form.wrong.reference')],
-    [fields.how === 'card' && isEmpty('approvalCode'), 'approvalCode', t('companies:form.wrong.approvalCode')],
+    [fields.how === 'card' && isEmpty('approvalCode'), 'approvalCode', t('till:error.approval_code_missing')],
     [isEmpty('contactName'), 'contactName', t('companies:form.wrong.name')],
     [isEmpty('contactRole'), 'contactRole', t('companies:form.wrong.role')],
     [hasDocument && isEmpty('identity'), 'identity', t('companies:form.wrong.identity')],

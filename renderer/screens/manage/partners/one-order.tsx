@@ -93,7 +93,7 @@ function Standing({ order, onOrder }: OrderProps) {
 function stepWords({ state, counts }: CompanyOrderWhole, t: ReturnType<typeof useWords>['t']): string | null {
   if (state === 'placing') return t('companies:one.stopHint');
   if (state !== 'stopped' || !counts.planned) return null;
-  return t('companies:one.left', { cards: t('companies:cards', { count: counts.planned }), ready: counts.ready ?? 0 });
+  return t('companies:one.left', { cards: t('frame:cardCount', { count: counts.planned }), ready: counts.ready ?? 0 });
 }
 
 /** What may be done with the order as a whole. */
@@ -112,7 +112,7 @@ function Steps({ order, onOrder }: OrderProps) {
       explain: <p>{t('companies:one.goOnRestored')}</p>,
       send: async (approval) => took(await ask('company:go-on', { orderId, approval })),
     });
-  const planned = t('companies:cards', { count: counts.planned ?? 0 });
+  const planned = t('frame:cardCount', { count: counts.planned ?? 0 });
   const withdraw = () =>
     word.forTwo({
       title: t('companies:one.withdrawTitle', { number }),
@@ -138,9 +138,7 @@ function Steps({ order, onOrder }: OrderProps) {
         </Button>
       ) : null}
       {(counts.planned ?? 0) > 0 && state !== 'placing' ? (
-        <Button onPress={withdraw}>
-          {t(state === 'held' ? 'companies:one.withdraw' : 'companies:one.cancelRest')}
-        </Button>
+        <Button onPress={withdraw}>{t(state === 'held' ? 'word:withdraw' : 'companies:one.cancelRest')}</Button>
       ) : null}
       <Failure error={fault ?? word.fault} advises />
       {word.dialog}
@@ -174,7 +172,7 @@ function Progress({ order }: Pick<OrderProps, 'order'>) {
             {says}
           </span>
         ))}
-        <span className="soft pushed">{t('companies:cards', { count: all })}</span>
+        <span className="soft pushed">{t('frame:cardCount', { count: all })}</span>
       </p>
     </div>
   );

@@ -124,7 +124,7 @@ function Row({ row: { product, amount, count }, currency, wrong, onPut, onRemove
   const { t, money } = useWords();
   const fixed = fixedOf(product, currency);
   const { name } = product;
-  const wrongAmount = wrong === 'amount' ? t('companies:form.wrong.amount') : null;
+  const wrongAmount = wrong === 'amount' ? t('counter:amount.empty') : null;
   const wrongCount = wrong === 'count' ? t('companies:form.wrong.count') : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a form, named by its product.

@@ -89,7 +89,7 @@ export function standing(order: CompanyOrderView, { t, dateTime }: Words): Look 
         says: t('companies:orderState.held', { at: dateTime(order.startsAt ?? '') }),
       };
     case 'placing':
-      return { icon: 'hourglass', tone: 'wait', says: t('companies:orderState.placing') };
+      return { icon: 'hourglass', tone: 'wait', says: t('companies:one.state.placing') };
     case 'stopped': {
       const why = order.why === null ? null : whyWords(order.why, t);
       return {
@@ -103,6 +103,6 @@ export function standing(order: CompanyOrderView, { t, dateTime }: Words): Look 
     case 'done':
       return order.needsYou
         ? { icon: 'warn', tone: 'warn', says: t('word:needsYou') }
-        : { icon: 'check', tone: 'good', says: t('companies:orderState.done') };
+        : { icon: 'check', tone: 'good', says: t('companies:one.state.ready') };
   }
 }

@@ -87,10 +87,10 @@ function List({ orders, onOpen }: ListProps) {
     <section className="boxed rigid clipped" aria-label={t('companies:tab.orders')}>
       <p className={`${styles.row} ${styles.head}`} aria-hidden="true">
         <span>{t('companies:list.order')}</span>
-        <span>{t('companies:list.company')}</span>
-        <span>{t('companies:list.cards')}</span>
+        <span>{t('companies:form.partner')}</span>
+        <span>{t('word:cards')}</span>
         <span className="text-end">{t('companies:list.sum')}</span>
-        <span>{t('companies:list.state')}</span>
+        <span>{t('word:state')}</span>
       </p>
       <ul>
         {orders.map((order) => (
@@ -119,7 +119,7 @@ function Row({ order, onOpen }: { readonly order: CompanyOrderView; readonly onO
         <strong dir="auto">{company}</strong>
         <span className="soft small">{t('companies:of', { paid: t(`companies:paidBy.${paidBy}`), reference })}</span>
       </span>
-      <span>{t('companies:cards', { count: countOf(order) })}</span>
+      <span>{t('frame:cardCount', { count: countOf(order) })}</span>
       <span className="figures text-end">{money(order.sum)}</span>
       <span className="column shrinks">
         <strong className="line gap-2 toned" data-tone={due ? 'bad' : tone}>

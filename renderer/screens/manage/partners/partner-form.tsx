@@ -71,7 +71,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
         }}
       >
         <TypedField
-          label={t('partners:name')}
+          label={t('companies:form.name')}
           value={name}
           onChange={setName}
           maxLength={200}

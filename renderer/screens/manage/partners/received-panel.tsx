@@ -49,7 +49,7 @@ export function ReceivedPanel({ order, onOrder }: OrderProps) {
             }}
           >
             <TypedField
-              label={t('companies:received.name')}
+              label={t('word:name')}
               value={name}
               onChange={setName}
               maxLength={200}

@@ -84,7 +84,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
       <div className={styles.fields}>
         <NameField
           label={t('team:name')}
-          keysLabel={t('team:keys')}
+          keysLabel={t('after:approval.pad')}
           value={name}
           error={wrong && nameWords(wrong, words)}
           isDisabled={isFixed}

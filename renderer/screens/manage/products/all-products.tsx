@@ -51,7 +51,7 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form. */}
         <span className="row gap-2" role="group" aria-label={t('ordering:which')}>
           <Button look="tile" size="tight" pressed={!isOfHidden} onPress={() => list(false)}>
-            {t('ordering:every')}
+            {t('frame:all')}
           </Button>
           <Button look="tile" size="tight" pressed={isOfHidden} onPress={() => list(true)}>
             {t('ordering:hiddenOnes', { count: draft.hidden.length })}
@@ -72,7 +72,9 @@ export function AllProducts({ draft, onStand }: AllProductsProps) {
       {fault && !isOfHidden ? <NotRead error={fault} onAgain={again} /> : null}
       {found === null && !fault ? <Loading /> : null}
       {found?.total === 0 ? (
-        <p className="pad-3-4 soft">{t(isOfHidden && query === '' ? 'ordering:noneHidden' : 'ordering:noneFound')}</p>
+        <p className="pad-3-4 soft">
+          {t(isOfHidden && query === '' ? 'ordering:noneHidden' : 'companies:form.noneFound')}
+        </p>
       ) : null}
       {hasRoom(draft, 'pinned') ? null : (
         <p className="pad-3-4 soft">{t('ordering:fullPinned', { most: maxPinned })}</p>

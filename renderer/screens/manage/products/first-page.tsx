@@ -16,7 +16,7 @@ export function FirstPageChoice({ draft, categories, onChange }: FirstPageChoice
   const nameOfCategory = (name: string) => (isKnownCategory(name) ? t(`counter:category.${name}`) : name);
   const gone = typeof firstPage === 'object' && !categories.includes(firstPage.category) ? [firstPage.category] : [];
   const options = [
-    { value: 'all', label: t('ordering:first.all') },
+    { value: 'all', label: t('ordering:all') },
     { value: 'favourites', label: t('frame:favourites') },
     ...categories.map((category) => ({ value: choiceOf({ category }), label: nameOfCategory(category) })),
     ...gone.map((category) => ({

@@ -164,7 +164,7 @@ function tillWords({ till: { begun, voided, unsold, open, sold } }: ReconcileRes
   const off = [
     voided > 0 ? t('reconciling:sum.voided', { count: voided }) : '',
     unsold > 0 ? t('reconciling:sum.unsold', { count: unsold }) : '',
-    open > 0 ? t('reconciling:sum.open', { count: open }) : '',
+    open > 0 ? t('reconciling:sum.waiting', { count: open }) : '',
   ].filter(Boolean);
   return `${[t('frame:cardCount', { count: begun }), ...off].join(' − ')} = ${t('reconciling:sum.left', { count: sold })}`;
 }

@@ -23,7 +23,7 @@ export function ReportTable({ title, first, rows: all, foot = null }: ReportTabl
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
-        <p className={styles.empty}>{t('reporting:none')}</p>
+        <p className={styles.empty}>{t('word:none')}</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -116,7 +116,7 @@ function Figures({ wanted, tellsUncounted }: { readonly wanted: WantedReport; re
     <>
       {tellsUncounted ? <p className="soft">{t('reporting:countsAsX')}</p> : null}
       {view.total.sold + view.total.returned === 0 ? (
-        <p className={styles.nothing}>{t('reporting:nothing')}</p>
+        <p className={styles.nothing}>{t('word:nothingSold')}</p>
       ) : (
         <>
           <Totals total={view.total} />

@@ -42,7 +42,7 @@ export function BackupsSection(props: SectionProps) {
             isPending={isBusy}
             onPress={() => void read(ask('settings:back-up'))}
           >
-            {t('setting:backups.now')}
+            {t('health:fix.back-up')}
           </Button>
         </div>
         {backups?.list.length === 0 ? <p className="soft">{t('setting:backups.none')}</p> : null}

@@ -34,9 +34,9 @@ export function controlValue({ path, value }: Control, { t, money, currency }: W
     case 'minor':
       return typeof value === 'number' ? money(moneyText({ currency, amountMinor: value })) : `${value}`;
     case 'whole':
-      return value === null ? t('setting:waiting.never') : `${value}`;
+      return value === null ? t('word:never') : `${value}`;
     case 'amount':
-      return value === null ? t('setting:waiting.never') : money({ currency, amount: `${value}` });
+      return value === null ? t('word:never') : money({ currency, amount: `${value}` });
     case 'choice':
       return row.options(t).find((option) => option.value === value)?.label ?? `${value}`;
     default:

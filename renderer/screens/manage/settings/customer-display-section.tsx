@@ -18,7 +18,7 @@ export function CustomerDisplaySection({ kept, onSaved }: SectionProps) {
   const wanted = monitor === null ? null : { monitor, is_touch: isTouch, pictures: pictures.trim() || null };
   return (
     <SectionForm
-      submit={t('setting:save')}
+      submit={t('word:save')}
       note={t('setting:display.note')}
       {...{ isBusy, refused }}
       isDisabled={JSON.stringify(wanted) === JSON.stringify(before)}

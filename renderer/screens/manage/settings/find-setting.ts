@@ -36,7 +36,7 @@ const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
     'setting:terminal.passphrase',
   ],
   products: ['ordering:all', 'ordering:pinned', 'ordering:first.label'],
-  rackCards: ['rack:rules', 'rack:add', 'rack:try.title'],
+  rackCards: ['setting:group.rules', 'rack:add', 'rack:try.title'],
   slips: ['setting:logo.label'],
   fraud: ['notice:ready', 'notice:sheet', 'notice:toStick'],
   screen: ['setting:screen.sounds'],
@@ -48,7 +48,7 @@ const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
   ],
   headOffice: ['setting:headOffice.certificate'],
   webhooks: ['setting:webhooks.takes', 'setting:webhooks.keyId', 'setting:webhooks.secret'],
-  backups: ['setting:backups.now', 'setting:backups.putBack', 'setting:copies.title'],
+  backups: ['health:fix.back-up', 'setting:backups.putBack', 'setting:copies.title'],
   storeKey: ['setting:storeKey.drop'],
   nextTill: ['word:saveToStick', 'setUp:nextTill.toTill'],
 };

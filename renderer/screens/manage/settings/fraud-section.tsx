@@ -27,7 +27,7 @@ export function FraudSection(props: SectionProps) {
   return (
     <>
       <SectionForm
-        submit={t('setting:save')}
+        submit={t('word:save')}
         note={t('setting:waiting.note')}
         isBusy={form.isBusy}
         refused={form.refused}

@@ -36,7 +36,7 @@ export function HeadOfficeSection(props: SectionProps) {
   };
   const isNone = url === '' && before !== null;
   const enrols = code !== '' || props.kept.headOffice.state !== 'enrolled';
-  const submit = enrols ? t('setting:headOffice.save') : t('setting:save');
+  const submit = enrols ? t('setting:headOffice.save') : t('word:save');
   const enrolNote = enrols ? t('setting:headOffice.note') : null;
   return (
     <>

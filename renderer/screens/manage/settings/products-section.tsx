@@ -42,7 +42,7 @@ function Editor({ view, onSaved }: EditorProps) {
   };
   return (
     <SectionForm
-      submit={t('setting:save')}
+      submit={t('word:save')}
       note={t('ordering:note')}
       {...{ isBusy, refused }}
       isDisabled={isSame(draft, view)}

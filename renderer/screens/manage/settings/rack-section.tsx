@@ -47,7 +47,7 @@ function Rules({ view: { rules, unstated }, onEdit, onSaved }: RulesProps) {
     <div className="panel-body divided">
       <p className="soft">{t('rack:lead')}</p>
       {unstated > 0 ? <p className="notice tone-warn">{t('rack:unstated', { count: unstated })}</p> : null}
-      <h3>{t('rack:rules')}</h3>
+      <h3>{t('setting:group.rules')}</h3>
       {rules.length === 0 ? <p className="soft">{t('rack:noRules')}</p> : null}
       <ul hidden={rules.length === 0}>
         {rules.map((one) => (

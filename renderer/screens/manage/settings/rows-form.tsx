@@ -42,7 +42,7 @@ type RowsSectionProps = SectionProps & { readonly section: Section; readonly chi
 /** A section that consists of its rows; `children` follow them. */
 export function RowsSection({ section, children, ...props }: RowsSectionProps) {
   const { t } = useWords();
-  const { submit = 'setting:save', note } = sectionLooks[section];
+  const { submit = 'word:save', note } = sectionLooks[section];
   const form = useRows(section, props);
   const { isBusy, refused, save, change, second } = form;
   return (

@@ -27,7 +27,7 @@ export function SecondPlace({ kept, copy, onSaved }: SecondPlaceProps) {
   const wanted: Readonly<Record<Place, string | null>> = { none: null, stick, folder: path.trim() };
   return (
     <SectionForm
-      submit={place === 'none' ? t('setting:save') : t('setting:copies.save')}
+      submit={place === 'none' ? t('word:save') : t('setting:copies.save')}
       note={t('setting:copies.why')}
       {...{ isBusy, refused }}
       isDisabled={wanted[place] === before}

@@ -175,7 +175,7 @@ function printerNow({ printer, isPrinterUntested }: KeptView, { t }: Words): Now
 
 function phonesNow({ phones }: KeptView, { t }: Words): string {
   const set = rowsOf('phones').filter(({ field }) => Reflect.get(phones, field.replace('phones.', '')));
-  return set.map(({ words }) => t(`setting:${words}`)).join(', ') || t('setting:now.noPhones');
+  return set.map(({ words }) => t(`setting:${words}`)).join(', ') || t('word:none');
 }
 
 function pauseNow({ customer_pause }: KeptView, { t, shortMoney }: Words, { currency }: Till): string | null {

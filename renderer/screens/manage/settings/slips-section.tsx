@@ -37,7 +37,7 @@ export function SlipsSection(props: SectionProps) {
   return (
     <div className={styles.beside}>
       <SectionForm
-        submit={t('setting:slips.save')}
+        submit={t('word:save')}
         note={t('setting:slips.note')}
         {...{ isBusy, refused }}
         isDisabled={wrongLogo !== null || (form.isSame && logo === undefined)}

@@ -35,7 +35,7 @@ export function StoreKeySection(props: SectionProps) {
             <p>{t('setting:storeKey.old', { count: oldStoreKeys })}</p>
             {isSure ? <p className="error">{t('setting:storeKey.dropMeans')}</p> : null}
             <div className="row gap-2">
-              {isSure ? <Button onPress={() => ask(false)}>{t('setting:storeKey.keep')}</Button> : null}
+              {isSure ? <Button onPress={() => ask(false)}>{t('counter:discard.keep')}</Button> : null}
               <Button
                 look="danger"
                 isPending={isBusy}

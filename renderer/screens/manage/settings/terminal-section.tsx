@@ -31,7 +31,7 @@ export function TerminalSection({ view, kept, onSaved }: SectionProps) {
   const isSame = useUnchanged(kind, form);
   return (
     <SectionForm
-      submit={kind === 'nexo' ? t('setting:terminal.save') : t('setting:save')}
+      submit={kind === 'nexo' ? t('setting:service.save') : t('word:save')}
       note={kind === 'nexo' ? t('setting:terminal.note') : t('setting:applies')}
       {...{ isBusy, refused }}
       isDisabled={isSame}

@@ -38,8 +38,8 @@ function Standing({ update, isKept, ...props }: StandingProps & { readonly updat
   return (
     <div className="panel-body divided" data-update={state.kind}>
       <dl className={books.dialogFacts}>
-        <Fact name={t('update:fact.version')}>{version}</Fact>
-        {channel === null ? null : <Fact name={t('update:fact.channel')}>{channel}</Fact>}
+        <Fact name={t('health:means.version-known')}>{version}</Fact>
+        {channel === null ? null : <Fact name={t('setting:updates.channel')}>{channel}</Fact>}
         {state.kind === 'off' ? null : (
           <Fact name={t('update:fact.looked')}>{lookedAt === null ? t('update:notYet') : dateTime(lookedAt)}</Fact>
         )}

@@ -18,7 +18,7 @@ export function UpdatesSection(props: SectionProps) {
     <>
       <UpdateStanding {...props} isKept={form.isSame} />
       <SectionForm
-        submit={t(isTurnedOff ? 'setting:updates.saveNone' : 'setting:save')}
+        submit={t(isTurnedOff ? 'setting:updates.saveNone' : 'word:save')}
         note={t('setting:updates.note')}
         isBusy={form.isBusy}
         refused={form.refused}

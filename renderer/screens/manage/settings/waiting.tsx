@@ -54,16 +54,12 @@ export function Waiting({ waiting, onChanged }: WaitingProps) {
                 <span className="soft small">{whose(one)}</span>
               </span>
               {one.mayAgree ? (
-                <Button label={`${t('setting:waiting.agree')}: ${names}`} onPress={() => setAgreeing(one)}>
-                  {t('setting:waiting.agree')}
+                <Button label={`${t('word:confirm')}: ${names}`} onPress={() => setAgreeing(one)}>
+                  {t('word:confirm')}
                 </Button>
               ) : null}
-              <Button
-                label={`${t('setting:waiting.withdraw')}: ${names}`}
-                isPending={busy}
-                onPress={() => void withdraw(one.id)}
-              >
-                {t('setting:waiting.withdraw')}
+              <Button label={`${t('word:withdraw')}: ${names}`} isPending={busy} onPress={() => void withdraw(one.id)}>
+                {t('word:withdraw')}
               </Button>
             </li>
           );
@@ -72,7 +68,7 @@ export function Waiting({ waiting, onChanged }: WaitingProps) {
       <Failure error={fault} advises />
       {agreeing ? (
         <ApprovalDialog
-          title={t('setting:waiting.agree')}
+          title={t('word:confirm')}
           explain={agreeing.controls.map((control) => (
             <p key={control.path}>
               <strong>{controlName(control.path, words)}</strong>: {controlValue(control, words)}

@@ -15,8 +15,8 @@ export function periodWords({ periodStart, periodEnd }: SettlementRow, words: Wo
 
 /** The state of a card's order in the file. */
 export function lineStateWords(state: string, { t }: Words): string {
-  if (state === 'completed') return t('settling:line.completed');
-  return state === 'invalidated' ? t('settling:line.invalidated') : state;
+  if (state === 'completed') return t('word:sold');
+  return state === 'invalidated' ? t('till:line.voided') : state;
 }
 
 export function stateWords(state: string, { t }: Words): string {

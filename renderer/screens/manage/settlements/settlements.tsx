@@ -59,7 +59,7 @@ export function Settlements() {
           >
             <div className="pad-3-4">
               <SelectField
-                label={t('settling:filter')}
+                label={t('settling:stateOf')}
                 value={state}
                 options={settlementFilters.map((one) => ({ value: one, label: t(`settling:state.${one}`) }))}
                 onChange={(next) => {

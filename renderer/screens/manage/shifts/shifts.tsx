@@ -97,7 +97,7 @@ function CurrentShiftPanel({ current }: Pick<ShiftView, 'current'>) {
               <Button onPress={() => go({ screen: 'count', shiftId: current.id })}>{t('shifts:close.title')}</Button>
             </>
           ) : (
-            <span className={styles.grow}>{t('shifts:list.none')}</span>
+            <span className={styles.grow}>{t('till:error.no_shift')}</span>
           )}
         </li>
       </ul>
@@ -132,7 +132,7 @@ function Waiting({ shift, read, onSeal, isFree }: WaitingProps) {
       </span>
       {shift.state === 'suspended' && isFree ? (
         <Button isPending={busy} onPress={() => void during(read(ask('shift:resume', { shiftId: shift.id })))}>
-          {t('shifts:resume')}
+          {t('counter:held.recall')}
         </Button>
       ) : null}
       {shift.state === 'suspended' ? (

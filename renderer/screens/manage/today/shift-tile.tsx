@@ -41,7 +41,7 @@ function Current({ current, today, words: { t, time, dateTime, money } }: Curren
       <>
         <strong className="text-large leading-snug figures breaks-words">{t('word:beingCounted')}</strong>
         <TileFact name={t('today:shift.by')}>{owner.name}</TileFact>
-        <TileFact name={t('today:shift.opened')}>{opened}</TileFact>
+        <TileFact name={t('shifts:z.fact.opened')}>{opened}</TileFact>
         {today?.kept?.state === 'counting' ? (
           <TileFact name={t('today:shift.ended')}>{time(today.kept.since)}</TileFact>
         ) : null}

@@ -124,7 +124,7 @@ function BalanceKept({ balance }: Pick<BalanceProps, 'balance'>) {
       <strong className="text-large leading-snug figures breaks-words">
         {lastsWords(balance, words) ?? t('today:verdict.enough')}
       </strong>
-      <p className={styles.low}>{t('today:balanceKept')}</p>
+      <p className={styles.low}>{t('health:means.balance-kept')}</p>
     </>
   );
 }
