@@ -12,9 +12,7 @@ import { AsOf, Nothing, Page, Panel, Way } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, alarmWord, factWords, knownAlarm } from './alarm-words.ts';
@@ -150,37 +148,32 @@ function Closed({ rows }: { readonly rows: readonly AlarmRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Panel>
-      <TableScroll>
-        <table className={tables.table}>
-          <TableHead
-            columns={[
-              'alarm:raised',
-              { start: 'alarm:kind' },
-              { start: 'due:where' },
-              { start: 'alarm:facts' },
-              { start: 'alarm:closed' },
-            ]}
-          />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.alarmId}>
-                <td>{timeIn(row.raisedAt, zoneOf(row.storeId))}</td>
-                <td data-start data-strong>
-                  {alarmTitle(row.kind, words)}
-                </td>
-                <td data-start>{named(row)}</td>
-                <td data-start data-wrap data-tone="soft">
-                  {factWords(row.facts, words).join(' · ')}
-                </td>
-                <td data-start>
-                  {row.closedAt ? timeIn(row.closedAt, zoneOf(row.storeId)) : null}{' '}
-                  {row.seenBy ? t('alarm:seenBy', { name: row.seenBy }) : t('alarm:byItself')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Table
+        columns={[
+          'alarm:raised',
+          { start: 'alarm:kind' },
+          { start: 'due:where' },
+          { start: 'alarm:facts' },
+          { start: 'alarm:closed' },
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={row.alarmId}>
+            <td>{timeIn(row.raisedAt, zoneOf(row.storeId))}</td>
+            <td data-start data-strong>
+              {alarmTitle(row.kind, words)}
+            </td>
+            <td data-start>{named(row)}</td>
+            <td data-start data-wrap data-tone="soft">
+              {factWords(row.facts, words).join(' · ')}
+            </td>
+            <td data-start>
+              {row.closedAt ? timeIn(row.closedAt, zoneOf(row.storeId)) : null}{' '}
+              {row.seenBy ? t('alarm:seenBy', { name: row.seenBy }) : t('alarm:byItself')}
+            </td>
+          </tr>
+        ))}
+      </Table>
     </Panel>
   );
 }

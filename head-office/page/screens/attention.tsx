@@ -6,9 +6,7 @@ import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { nameOfCard } from './card-words.ts';
@@ -40,24 +38,19 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
         {view?.rows.length === 0 ? (
           <Nothing>{t('matters:clear')}</Nothing>
         ) : (
-          <TableScroll>
-            <table className={tables.table}>
-              <TableHead
-                columns={[
-                  'after:part.requested',
-                  { start: 'office:what' },
-                  { start: 'due:where' },
-                  'word:receipt',
-                  { start: 'word:card' },
-                ]}
-              />
-              <tbody>
-                {view?.rows.map((row) => (
-                  <Row key={`${row.tillId} ${row.entryId}`} row={row} words={words} />
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
+          <Table
+            columns={[
+              'after:part.requested',
+              { start: 'office:what' },
+              { start: 'due:where' },
+              'word:receipt',
+              { start: 'word:card' },
+            ]}
+          >
+            {view?.rows.map((row) => (
+              <Row key={`${row.tillId} ${row.entryId}`} row={row} words={words} />
+            ))}
+          </Table>
         )}
         <PageFoot list={view ?? undefined} pages={pages} />
       </Panel>

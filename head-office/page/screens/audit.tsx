@@ -7,9 +7,7 @@ import { ownZone } from '../../../shared/zone.ts';
 import { routeNames } from '../kit/audit-words.ts';
 import { Nothing, Page, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
@@ -52,40 +50,35 @@ export function Audit({ user }: { readonly user?: string }) {
         {rows.length === 0 ? (
           <Nothing icon="info">{t('audit:none')}</Nothing>
         ) : (
-          <TableScroll>
-            <table className={tables.table}>
-              <TableHead
-                columns={[
-                  'word:when',
-                  { start: 'audit:who' },
-                  { start: 'office:what' },
-                  { start: 'audit:about' },
-                  { start: 'audit:address' },
-                ]}
-              />
-              <tbody>
-                {rows.map((row, index) => {
-                  const known = routeNames.find((name) => name === row.what);
-                  return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same in everything.
-                    <tr key={`${row.at} ${index}`}>
-                      <td className="one-line">{exactIn(row.at, ownZone())}</td>
-                      <td data-start data-strong>
-                        {row.user || t('word:notKnown')}
-                      </td>
-                      <td data-start>{known ? t(`audit:did.${known}`) : row.what}</td>
-                      <td data-start data-wrap>
-                        {aboutOf(row, t)}
-                      </td>
-                      <td data-start data-tone="soft">
-                        {row.address}
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </TableScroll>
+          <Table
+            columns={[
+              'word:when',
+              { start: 'audit:who' },
+              { start: 'office:what' },
+              { start: 'audit:about' },
+              { start: 'audit:address' },
+            ]}
+          >
+            {rows.map((row, index) => {
+              const known = routeNames.find((name) => name === row.what);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same in everything.
+                <tr key={`${row.at} ${index}`}>
+                  <td className="one-line">{exactIn(row.at, ownZone())}</td>
+                  <td data-start data-strong>
+                    {row.user || t('word:notKnown')}
+                  </td>
+                  <td data-start>{known ? t(`audit:did.${known}`) : row.what}</td>
+                  <td data-start data-wrap>
+                    {aboutOf(row, t)}
+                  </td>
+                  <td data-start data-tone="soft">
+                    {row.address}
+                  </td>
+                </tr>
+              );
+            })}
+          </Table>
         )}
         <PageFoot list={view ?? undefined} pages={pages} />
       </Panel>

@@ -7,9 +7,7 @@ import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
 import { PageFoot, type Pages, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { nameOfCard } from './card-words.ts';
@@ -122,37 +120,34 @@ function Rows({ view: { rows, lost }, pages, lostPages }: RowsProps) {
   const { t } = words;
   if (rows.rows.length === 0 && lost.rows.length === 0) return <Nothing>{t('due:clear')}</Nothing>;
   return (
-    <TableScroll>
-      <table className={tables.table}>
-        <TableHead
-          columns={[
-            'after:part.requested',
-            'due:amount',
-            { start: 'due:where' },
-            'word:receipt',
-            { start: 'due:why' },
-            { start: 'due:stands' },
-          ]}
-        />
-        <tbody>
-          {rows.rows.map((row) => (
-            <DueLine key={`${row.tillId} ${row.partId}`} row={row} words={words} />
-          ))}
-          {lost.rows.length > 0 ? (
-            <tr data-band>
-              <th scope="rowgroup" colSpan={6}>
-                {t('due:lostBand')}
-              </th>
-            </tr>
-          ) : null}
-          {lost.rows.map((row) => (
-            <LostLine key={`${row.tillId} ${row.saleId}`} row={row} words={words} />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        columns={[
+          'after:part.requested',
+          'due:amount',
+          { start: 'due:where' },
+          'word:receipt',
+          { start: 'due:why' },
+          { start: 'due:stands' },
+        ]}
+      >
+        {rows.rows.map((row) => (
+          <DueLine key={`${row.tillId} ${row.partId}`} row={row} words={words} />
+        ))}
+        {lost.rows.length > 0 ? (
+          <tr data-band>
+            <th scope="rowgroup" colSpan={6}>
+              {t('due:lostBand')}
+            </th>
+          </tr>
+        ) : null}
+        {lost.rows.map((row) => (
+          <LostLine key={`${row.tillId} ${row.saleId}`} row={row} words={words} />
+        ))}
+      </Table>
       <PageFoot list={rows} pages={pages} />
       <PageFoot list={lost} pages={lostPages} />
-    </TableScroll>
+    </>
   );
 }
 
@@ -225,43 +220,25 @@ function PaidBack({ rows }: { readonly rows: readonly PaidBackRow[] }) {
   const { zoneOf } = useSession();
   if (rows.length === 0) return <Nothing icon="info">{t('due:nonePaid')}</Nothing>;
   return (
-    <TableScroll>
-      <table className={tables.table}>
-        <thead className="hidden-but-read">
-          <tr>
-            <th scope="col">{t('word:when')}</th>
-            <th scope="col">{t('due:amount')}</th>
-            <th scope="col">{t('due:where')}</th>
-            <th scope="col">{t('word:receipt')}</th>
-            <th scope="col">{t('due:way')}</th>
-            <th scope="col">{t('due:after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.tillId} ${row.saleId} ${row.at}`}>
-              <td data-plain data-tone="soft">
-                {timeIn(row.at, zoneOf(row.storeId))}
-              </td>
-              <td data-strong>
-                {row.amount ? money(row.amount) : <span className="soft">{t('day:kept.later')}</span>}
-              </td>
-              <td data-start>
-                <TillNamed till={row} />
-              </td>
-              <td data-plain>
-                <Receipt receipt={row.receipt} till={row.tillId} />
-              </td>
-              <td data-start>{t(`due:by.${row.way}`)}</td>
-              <td data-tone="soft">
-                {row.dueSince
-                  ? t('due:afterTime', { age: duration(Date.parse(row.at) - Date.parse(row.dueSince)) })
-                  : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Table columns={['word:when', 'due:amount', 'due:where', 'word:receipt', 'due:way', 'due:after']} isHeadHidden>
+      {rows.map((row) => (
+        <tr key={`${row.tillId} ${row.saleId} ${row.at}`}>
+          <td data-plain data-tone="soft">
+            {timeIn(row.at, zoneOf(row.storeId))}
+          </td>
+          <td data-strong>{row.amount ? money(row.amount) : <span className="soft">{t('day:kept.later')}</span>}</td>
+          <td data-start>
+            <TillNamed till={row} />
+          </td>
+          <td data-plain>
+            <Receipt receipt={row.receipt} till={row.tillId} />
+          </td>
+          <td data-start>{t(`due:by.${row.way}`)}</td>
+          <td data-tone="soft">
+            {row.dueSince ? t('due:afterTime', { age: duration(Date.parse(row.at) - Date.parse(row.dueSince)) }) : null}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -12,9 +12,7 @@ import { ask } from '../kit/ask.ts';
 import { Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { ConfirmStore } from './confirm-store.tsx';
@@ -63,29 +61,20 @@ export function Enrolment() {
         {view?.codes.rows.length === 0 ? (
           <Nothing icon="info">{t(sought === '' ? 'enrolment:none' : 'enrolment:notFound')}</Nothing>
         ) : (
-          <TableScroll>
-            <table className={tables.table}>
-              <TableHead
-                columns={[
-                  'enrolment:place',
-                  { start: 'word:state' },
-                  { start: 'enrolment:until' },
-                  { start: 'enrolment:made' },
-                  'enrolment:list',
-                  { hidden: 'enrolment:cancel' },
-                ]}
-              />
-              <tbody>
-                {view?.codes.rows.map((row) => (
-                  <Row
-                    key={`${row.list} ${row.storeId} ${row.terminal}`}
-                    row={row}
-                    onCancel={mayChange ? cancel : null}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
+          <Table
+            columns={[
+              'enrolment:place',
+              { start: 'word:state' },
+              { start: 'enrolment:until' },
+              { start: 'enrolment:made' },
+              'enrolment:list',
+              { hidden: 'enrolment:cancel' },
+            ]}
+          >
+            {view?.codes.rows.map((row) => (
+              <Row key={`${row.list} ${row.storeId} ${row.terminal}`} row={row} onCancel={mayChange ? cancel : null} />
+            ))}
+          </Table>
         )}
         <PageFoot list={view?.codes} pages={pages} />
       </Panel>
@@ -105,43 +94,38 @@ function Stated({ stores, onConfirm }: StatedProps) {
   const { t } = useOffice();
   return (
     <Panel title={t('enrolment:stores')} count={stores.length} beside={t('enrolment:storesNote')}>
-      <TableScroll>
-        <table className={tables.table}>
-          <TableHead
-            columns={[
-              'word:store',
-              { start: 'enrolment:country' },
-              { start: 'enrolment:currency' },
-              { start: 'enrolment:zone' },
-              { hidden: 'word:confirm' },
-            ]}
-          />
-          <tbody>
-            {stores.map((store) => (
-              <tr key={store.storeId}>
-                <th scope="row">
-                  {store.store} <small>{store.storeId}</small>
-                </th>
-                <td data-start>{store.country}</td>
-                <td data-start>{store.currency}</td>
-                <td data-start>{store.zone}</td>
-                <td>
-                  {onConfirm ? (
-                    <Button
-                      look="quiet"
-                      size="tight"
-                      label={`${t('word:confirm')}: ${store.store}`}
-                      onPress={() => onConfirm(store)}
-                    >
-                      {t('word:confirm')}
-                    </Button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Table
+        columns={[
+          'word:store',
+          { start: 'enrolment:country' },
+          { start: 'enrolment:currency' },
+          { start: 'enrolment:zone' },
+          { hidden: 'word:confirm' },
+        ]}
+      >
+        {stores.map((store) => (
+          <tr key={store.storeId}>
+            <th scope="row">
+              {store.store} <small>{store.storeId}</small>
+            </th>
+            <td data-start>{store.country}</td>
+            <td data-start>{store.currency}</td>
+            <td data-start>{store.zone}</td>
+            <td>
+              {onConfirm ? (
+                <Button
+                  look="quiet"
+                  size="tight"
+                  label={`${t('word:confirm')}: ${store.store}`}
+                  onPress={() => onConfirm(store)}
+                >
+                  {t('word:confirm')}
+                </Button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </Table>
     </Panel>
   );
 }

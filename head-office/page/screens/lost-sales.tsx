@@ -2,9 +2,7 @@
 import { Nothing, Panel } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { nameOfCard } from './card-words.ts';
@@ -20,31 +18,26 @@ export function LostSales({ till }: { readonly till: string }) {
       {rows.length === 0 ? (
         <Nothing>{t('tills:nothingLost')}</Nothing>
       ) : (
-        <TableScroll>
-          <table className={tables.table}>
-            <TableHead columns={['word:when', { start: 'word:card' }, 'word:receipt', { start: 'due:stands' }]} />
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.saleId}>
-                  <td data-plain>{timeIn(row.at, zoneOf(row.storeId))}</td>
-                  <td data-start data-strong data-wrap>
-                    {row.cards.map((card) => nameOfCard(card, words)).join(', ')}
-                  </td>
-                  <td data-plain>
-                    {row.receipt && opens('cards') ? (
-                      <a href={hrefOf('cards', { find: row.receipt, till })}>{row.receipt}</a>
-                    ) : (
-                      row.receipt
-                    )}
-                  </td>
-                  <td data-start data-wrap data-tone={row.needsSomebody ? 'bad' : 'soft'}>
-                    {t(row.needsSomebody ? 'due:lostOpen' : 'due:lostFine')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+        <Table columns={['word:when', { start: 'word:card' }, 'word:receipt', { start: 'due:stands' }]}>
+          {rows.map((row) => (
+            <tr key={row.saleId}>
+              <td data-plain>{timeIn(row.at, zoneOf(row.storeId))}</td>
+              <td data-start data-strong data-wrap>
+                {row.cards.map((card) => nameOfCard(card, words)).join(', ')}
+              </td>
+              <td data-plain>
+                {row.receipt && opens('cards') ? (
+                  <a href={hrefOf('cards', { find: row.receipt, till })}>{row.receipt}</a>
+                ) : (
+                  row.receipt
+                )}
+              </td>
+              <td data-start data-wrap data-tone={row.needsSomebody ? 'bad' : 'soft'}>
+                {t(row.needsSomebody ? 'due:lostOpen' : 'due:lostFine')}
+              </td>
+            </tr>
+          ))}
+        </Table>
       )}
     </Panel>
   );

@@ -12,9 +12,7 @@ import { Chip, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { useSession } from '../kit/session.ts';
 import { Sure } from '../kit/sure.tsx';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { ChooseStores } from './choose-stores.tsx';
@@ -37,25 +35,20 @@ export function PeopleOut() {
   return (
     <Panel title={t('out:title')} beside={t('out:explain')}>
       {view === null || view.rows.length === 0 ? null : (
-        <TableScroll>
-          <table className={tables.table}>
-            <TableHead
-              columns={[
-                'word:name',
-                { start: 'day:stores' },
-                { start: 'out:saidBy' },
-                { start: 'word:reason' },
-                { start: 'office:page.tills' },
-                { hidden: 'users:changes' },
-              ]}
-            />
-            <tbody>
-              {view.rows.map((row) => (
-                <Row key={row.outId} row={row} onBack={() => take(row)} />
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+        <Table
+          columns={[
+            'word:name',
+            { start: 'day:stores' },
+            { start: 'out:saidBy' },
+            { start: 'word:reason' },
+            { start: 'office:page.tills' },
+            { hidden: 'users:changes' },
+          ]}
+        >
+          {view.rows.map((row) => (
+            <Row key={row.outId} row={row} onBack={() => take(row)} />
+          ))}
+        </Table>
       )}
       <PageFoot list={view ?? undefined} pages={pages} />
       <div className="pad-3-4">

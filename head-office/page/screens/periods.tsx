@@ -19,9 +19,7 @@ import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Change } from './change.tsx';
@@ -158,29 +156,24 @@ function Rows({ view, by, at, words }: RowsProps) {
   const { rows } = view.rows;
   if (rows.length === 0) return <Nothing icon="info">{t('word:nothingSold')}</Nothing>;
   return (
-    <TableScroll>
-      <table className={tables.table}>
-        <TableHead
-          columns={
-            by === 'product'
-              ? [{ start: 'period:byOf.product' }, 'word:cardsSold', 'period:worth', 'period:before']
-              : [
-                  { start: `period:byOf.${by}` },
-                  'word:takings',
-                  'period:before',
-                  { hidden: 'period:change' },
-                  'word:cardsSold',
-                  'period:worth',
-                ]
-          }
-        />
-        <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.key} ${row.takings.currency}`} row={row} by={by} at={at} words={words} />
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Table
+      columns={
+        by === 'product'
+          ? [{ start: 'period:byOf.product' }, 'word:cardsSold', 'period:worth', 'period:before']
+          : [
+              { start: `period:byOf.${by}` },
+              'word:takings',
+              'period:before',
+              { hidden: 'period:change' },
+              'word:cardsSold',
+              'period:worth',
+            ]
+      }
+    >
+      {rows.map((row) => (
+        <Row key={`${row.key} ${row.takings.currency}`} row={row} by={by} at={at} words={words} />
+      ))}
+    </Table>
   );
 }
 

@@ -17,9 +17,7 @@ import { ask } from '../kit/ask.ts';
 import { Panel } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
 import { Sure } from '../kit/sure.tsx';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { ChooseStores } from './choose-stores.tsx';
@@ -41,25 +39,20 @@ export function Programs() {
   return (
     <Panel title={t('programs:title')} beside={t('programs:explain')}>
       {view === null || view.rows.length === 0 ? null : (
-        <TableScroll>
-          <table className={tables.table}>
-            <TableHead
-              columns={[
-                'word:name',
-                { start: 'programs:reads' },
-                { start: 'users:sees' },
-                { start: 'enrolment:made' },
-                'programs:seen',
-                { hidden: 'users:changes' },
-              ]}
-            />
-            <tbody>
-              {view.rows.map((row) => (
-                <Row key={row.keyId} row={row} onEnd={() => end(row)} />
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+        <Table
+          columns={[
+            'word:name',
+            { start: 'programs:reads' },
+            { start: 'users:sees' },
+            { start: 'enrolment:made' },
+            'programs:seen',
+            { hidden: 'users:changes' },
+          ]}
+        >
+          {view.rows.map((row) => (
+            <Row key={row.keyId} row={row} onEnd={() => end(row)} />
+          ))}
+        </Table>
       )}
       <div className="pad-3-4">
         <Button icon="add" onPress={() => add(true)}>

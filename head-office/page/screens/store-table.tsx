@@ -5,9 +5,7 @@ import { Nothing } from '../kit/page.tsx';
 import { PageFoot, type Pages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Change } from './change.tsx';
 import styles from './today.module.css';
@@ -20,28 +18,24 @@ export function StoreTable({ stores, pages }: StoreTableProps) {
   if (rows.length === 0) return <Nothing icon="search">{t('word:noStoreFound')}</Nothing>;
   return (
     <>
-      <TableScroll className={styles.wide}>
-        <table className={tables.table}>
-          <TableHead
-            columns={[
-              'word:store',
-              'day:heard',
-              'word:takings',
-              'day:lastWeek',
-              'word:cards',
-              'word:unresolved',
-              'due:amount',
-              'day:zs',
-              { start: 'day:behind' },
-            ]}
-          />
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.storeId} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Table
+        className={styles.wide}
+        columns={[
+          'word:store',
+          'day:heard',
+          'word:takings',
+          'day:lastWeek',
+          'word:cards',
+          'word:unresolved',
+          'due:amount',
+          'day:zs',
+          { start: 'day:behind' },
+        ]}
+      >
+        {rows.map((row) => (
+          <Row key={row.storeId} row={row} />
+        ))}
+      </Table>
       <div className={`${styles.rows} ${styles.phone}`}>
         {rows.map((row) => (
           <Line key={row.storeId} row={row} />

@@ -5,9 +5,7 @@ import type { TillRow } from '../../../shared/head-office/views.ts';
 import { Chip } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { healthWords } from './health-words.ts';
 import { zsWords } from './store-table.tsx';
@@ -17,28 +15,24 @@ export function TillTable({ tills }: { readonly tills: readonly TillRow[] }) {
   const { money } = useOffice();
   return (
     <>
-      <TableScroll className={styles.wide}>
-        <table className={tables.table}>
-          <TableHead
-            columns={[
-              'word:till',
-              { start: 'frame:nav.shift' },
-              'till:method.card',
-              'till:method.cash',
-              'word:cards',
-              'day:zs',
-              { start: 'day:health' },
-              'day:heardAt',
-              'word:version',
-            ]}
-          />
-          <tbody>
-            {tills.map((row) => (
-              <Row key={row.tillId} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Table
+        className={styles.wide}
+        columns={[
+          'word:till',
+          { start: 'frame:nav.shift' },
+          'till:method.card',
+          'till:method.cash',
+          'word:cards',
+          'day:zs',
+          { start: 'day:health' },
+          'day:heardAt',
+          'word:version',
+        ]}
+      >
+        {tills.map((row) => (
+          <Row key={row.tillId} row={row} />
+        ))}
+      </Table>
       <div className={`${styles.rows} ${styles.phone}`}>
         {tills.map((row) => (
           <a key={row.tillId} href={hrefOf('till', { till: row.tillId })}>

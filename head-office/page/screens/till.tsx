@@ -11,9 +11,7 @@ import { ask } from '../kit/ask.ts';
 import { AsOf, Page, Panel, Strip, Way } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, knownAlarm } from './alarm-words.ts';
@@ -245,34 +243,27 @@ function Books({ standing }: { readonly standing: TillStanding }) {
   const { zoneOf } = useSession();
   return (
     <Panel title={t('tills:books')} aside={t('tills:booksNote')}>
-      <TableScroll>
-        <table className={tables.table}>
-          <TableHead
-            columns={[
-              'tills:book',
-              { start: 'tills:began' },
-              'tills:entries',
-              { start: 'tills:head' },
-              { start: 'tills:goesOn' },
-            ]}
-          />
-          <tbody>
-            {standing.books.map((book) => (
-              <tr key={book.ledgerId}>
-                <th scope="row">{book.ledgerId}</th>
-                <td data-start>{timeIn(book.beganAt, zoneOf(standing.storeId))}</td>
-                <td>{count(book.entries)}</td>
-                <td data-start>{book.head}</td>
-                <td data-start data-wrap>
-                  {book.parent
-                    ? t('tills:goesOnAfter', { book: book.parent, entry: count(book.parentSeq ?? 0) })
-                    : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <Table
+        columns={[
+          'tills:book',
+          { start: 'tills:began' },
+          'tills:entries',
+          { start: 'tills:head' },
+          { start: 'tills:goesOn' },
+        ]}
+      >
+        {standing.books.map((book) => (
+          <tr key={book.ledgerId}>
+            <th scope="row">{book.ledgerId}</th>
+            <td data-start>{timeIn(book.beganAt, zoneOf(standing.storeId))}</td>
+            <td>{count(book.entries)}</td>
+            <td data-start>{book.head}</td>
+            <td data-start data-wrap>
+              {book.parent ? t('tills:goesOnAfter', { book: book.parent, entry: count(book.parentSeq ?? 0) }) : null}
+            </td>
+          </tr>
+        ))}
+      </Table>
     </Panel>
   );
 }

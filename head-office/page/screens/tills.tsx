@@ -9,9 +9,7 @@ import { AsOf, Chip, Nothing, Page, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { alarmWord } from './alarm-words.ts';
@@ -63,27 +61,22 @@ export function Tills({ store }: { readonly store?: string }) {
         {rows.length === 0 ? (
           <Nothing icon="info">{t(sought === '' ? 'tills:none' : 'tills:notFound')}</Nothing>
         ) : (
-          <TableScroll>
-            <table className={tables.table}>
-              <TableHead
-                columns={[
-                  'word:till',
-                  { start: 'word:state' },
-                  'day:heardAt',
-                  { start: 'day:behind' },
-                  { start: 'day:health' },
-                  'office:page.attention',
-                  'tills:entries',
-                  'word:version',
-                ]}
-              />
-              <tbody>
-                {rows.map((row) => (
-                  <Row key={row.tillId} row={row} words={words} />
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
+          <Table
+            columns={[
+              'word:till',
+              { start: 'word:state' },
+              'day:heardAt',
+              { start: 'day:behind' },
+              { start: 'day:health' },
+              'office:page.attention',
+              'tills:entries',
+              'word:version',
+            ]}
+          >
+            {rows.map((row) => (
+              <Row key={row.tillId} row={row} words={words} />
+            ))}
+          </Table>
         )}
         <PageFoot list={view ?? undefined} pages={pages} />
       </Panel>

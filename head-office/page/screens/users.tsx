@@ -8,9 +8,7 @@ import { ask } from '../kit/ask.ts';
 import { Chip, Page, Panel, type Tone } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
 import { Sure } from '../kit/sure.tsx';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { AddUser } from './add-user.tsx';
@@ -46,25 +44,20 @@ export function Users() {
       isKnown={view !== null}
     >
       <Panel>
-        <TableScroll>
-          <table className={tables.table}>
-            <TableHead
-              columns={[
-                'word:name',
-                { start: 'word:role' },
-                { start: 'users:sees' },
-                { start: 'word:state' },
-                'users:seen',
-                { hidden: 'users:changes' },
-              ]}
-            />
-            <tbody>
-              {view?.rows.map((user) => (
-                <Row key={user.userId} user={user} onAsk={(change) => askAbout({ user, change })} />
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
+        <Table
+          columns={[
+            'word:name',
+            { start: 'word:role' },
+            { start: 'users:sees' },
+            { start: 'word:state' },
+            'users:seen',
+            { hidden: 'users:changes' },
+          ]}
+        >
+          {view?.rows.map((user) => (
+            <Row key={user.userId} user={user} onAsk={(change) => askAbout({ user, change })} />
+          ))}
+        </Table>
       </Panel>
       <PeopleOut />
       <Programs />

@@ -11,9 +11,7 @@ import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import tables from '../kit/table.module.css';
-import { TableHead } from '../kit/table-head.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { Table, TableHead } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { StoreChoice, TillNamed } from './where.tsx';
@@ -71,43 +69,38 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
   const { besideName } = useSession();
   if (rows.length === 0) return <Nothing icon="info">{t('zs:none')}</Nothing>;
   return (
-    <TableScroll>
-      <table className={tables.table}>
-        <TableHead
-          columns={[
-            'word:day',
-            { start: 'word:store' },
-            'day:zs',
-            'word:sold',
-            'till:method.cash',
-            'till:method.card',
-            'word:difference',
-            { start: 'zs:stands' },
-          ]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.storeId} ${row.day} ${row.sold.currency}`}>
-              <td data-strong>{day(row.day)}</td>
-              <td data-start data-strong>
-                {row.store} <small>{besideName(row)}</small>
-              </td>
-              <td>{row.zs}</td>
-              <td>{row.zs > 0 && money(row.sold)}</td>
-              <td>{row.zs > 0 && money(row.cash)}</td>
-              <td>{row.zs > 0 && money(row.card)}</td>
-              <td data-tone={isZero(row.difference.amount) ? 'soft' : 'warn'}>
-                {/* Without a Z there is nothing to compare. */}
-                {row.zs > 0 && (isZero(row.difference.amount) ? t('zs:even') : money(row.difference))}
-              </td>
-              <td data-start>
-                <DayChip row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <Table
+      columns={[
+        'word:day',
+        { start: 'word:store' },
+        'day:zs',
+        'word:sold',
+        'till:method.cash',
+        'till:method.card',
+        'word:difference',
+        { start: 'zs:stands' },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={`${row.storeId} ${row.day} ${row.sold.currency}`}>
+          <td data-strong>{day(row.day)}</td>
+          <td data-start data-strong>
+            {row.store} <small>{besideName(row)}</small>
+          </td>
+          <td>{row.zs}</td>
+          <td>{row.zs > 0 && money(row.sold)}</td>
+          <td>{row.zs > 0 && money(row.cash)}</td>
+          <td>{row.zs > 0 && money(row.card)}</td>
+          <td data-tone={isZero(row.difference.amount) ? 'soft' : 'warn'}>
+            {/* Without a Z there is nothing to compare. */}
+            {row.zs > 0 && (isZero(row.difference.amount) ? t('zs:even') : money(row.difference))}
+          </td>
+          <td data-start>
+            <DayChip row={row} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -151,31 +144,28 @@ function Each({ rows }: { readonly rows: readonly ZRow[] }) {
   const [shown, show] = useState<string | null>(null);
   if (rows.length === 0) return <Nothing icon="info">{t('zs:none')}</Nothing>;
   return (
-    <TableScroll>
-      <table className={tables.table}>
-        <TableHead
-          columns={[
-            'word:day',
-            { start: 'due:where' },
-            'zs:number',
-            { start: 'zs:who' },
-            'word:sold',
-            'word:refunded',
-            { start: 'zs:stands' },
-            { hidden: 'zs:pots' },
-          ]}
+    <Table
+      columns={[
+        'word:day',
+        { start: 'due:where' },
+        'zs:number',
+        { start: 'zs:who' },
+        'word:sold',
+        'word:refunded',
+        { start: 'zs:stands' },
+        { hidden: 'zs:pots' },
+      ]}
+    >
+      {rows.map((row) => (
+        <ZLines
+          key={`${row.tillId} ${row.shiftId}`}
+          row={row}
+          words={words}
+          isShown={shown === row.shiftId}
+          onShow={() => show(shown === row.shiftId ? null : row.shiftId)}
         />
-        {rows.map((row) => (
-          <ZLines
-            key={`${row.tillId} ${row.shiftId}`}
-            row={row}
-            words={words}
-            isShown={shown === row.shiftId}
-            onShow={() => show(shown === row.shiftId ? null : row.shiftId)}
-          />
-        ))}
-      </table>
-    </TableScroll>
+      ))}
+    </Table>
   );
 }
 
@@ -192,7 +182,7 @@ function ZLines({ row, words, isShown, onShow }: ZLinesProps) {
   const { tone, icon } = verdicts[row.verdict];
   const state = row.verdict === 'open' ? t(`zs:state.${row.state}`) : t(`zs:verdict.${row.verdict}`);
   return (
-    <tbody>
+    <>
       <tr>
         <td>{day(row.day)}</td>
         <td data-start data-strong>
@@ -223,7 +213,7 @@ function ZLines({ row, words, isShown, onShow }: ZLinesProps) {
           </td>
         </tr>
       ) : null}
-    </tbody>
+    </>
   );
 }
 
