@@ -11,7 +11,7 @@ const words = {
 test.each([
   ['company_orders.on', true, 'setting:companies.on EUR: setting:waiting.on'],
   ['company_orders.order_most', '5000', 'setting:companies.order EUR: €5000'],
-  ['company_orders.order_most', null, 'setting:companies.order EUR: setting:waiting.never'],
+  ['company_orders.order_most', null, 'setting:companies.order EUR: word:never'],
   ['rack_cards.rules.Papierboot', null, 'setting:waiting.rule Papierboot: setting:waiting.removed'],
   ['shifts.on', false, 'setting:shifts.on EUR: setting:waiting.off'],
 ])('%s to %s', (path, value, told) => {

@@ -6,14 +6,14 @@ import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { SelectField } from '../../../renderer/components/field.tsx';
 import { tillTime } from '../../../renderer/till-time.ts';
-import { useBusy } from '../../../renderer/use-busy.ts';
 import { type Separator, separatorNames } from '../../../shared/csv.ts';
-import { type FileName, fileNames, fileRoles, type PageError } from '../../../shared/head-office/users.ts';
+import { type FileName, fileNames, fileRoles } from '../../../shared/head-office/users.ts';
 import type { Where } from '../../../shared/head-office/views.ts';
 import { askFile } from './ask.ts';
 import { DayField } from './day-field.tsx';
 import { save } from './save.ts';
 import { useSession } from './session.ts';
+import { useSend } from './use-send.ts';
 import { useOffice } from './words.ts';
 
 type FileButtonProps = {
@@ -42,16 +42,14 @@ const aWeek = () => {
 };
 
 function FileDialog({ file, where, days, onClose }: FileButtonProps & { readonly onClose: () => void }) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const { view } = useSession();
   const [name, choose] = useState<FileName>(file);
   const [{ from, to }, span] = useState(days ?? aWeek());
   const [separator, separate] = useState<Separator>('comma');
-  const [busy, during] = useBusy();
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, wrong, send } = useSend();
   const download = async () => {
-    const answer = await during(askFile(`${name}-csv`, { ...where, from, to, separator }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(askFile(`${name}-csv`, { ...where, from, to, separator }));
     if (!answer.ok) return;
     save(answer.value.name, answer.value.content);
     onClose();
@@ -87,7 +85,7 @@ function FileDialog({ file, where, days, onClose }: FileButtonProps & { readonly
         onChange={separate}
       />
       <p className="soft small">{t('office:file.note')}</p>
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   );
 }

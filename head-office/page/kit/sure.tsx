@@ -1,11 +1,10 @@
 // Asks whether a change is meant, says what follows from it, and makes it. If the server refuses it, the reason is shown and nothing is done.
-import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import type { Result } from '../../../shared/result.ts';
+import { useSend } from './use-send.ts';
 import { useOffice } from './words.ts';
 
 type SureProps<T> = {
@@ -19,14 +18,12 @@ type SureProps<T> = {
   readonly onDone: (made: T) => void;
 };
 
-export function Sure<T>({ title, explain, does, look = 'danger', send, onClose, onDone }: SureProps<T>) {
-  const { t, error: wordsOf } = useOffice();
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+export function Sure<T>({ title, explain, does, look = 'danger', send: begin, onClose, onDone }: SureProps<T>) {
+  const { t } = useOffice();
+  const { busy, wrong, send } = useSend();
   const go = async () => {
-    const answer = await during(send());
+    const answer = await send(begin());
     if (answer.ok) onDone(answer.value);
-    else setFault(answer.error);
   };
   return (
     <Dialog
@@ -43,7 +40,7 @@ export function Sure<T>({ title, explain, does, look = 'danger', send, onClose, 
       }
     >
       <p>{explain}</p>
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   );
 }

@@ -4,15 +4,9 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { SelectField, TextField } from '../../../renderer/components/field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import {
-  type LinkView,
-  needsSecondFactor,
-  type PageError,
-  type UserRole,
-  userRoles,
-} from '../../../shared/head-office/users.ts';
+import { type LinkView, needsSecondFactor, type UserRole, userRoles } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 import { ChooseStores } from './choose-stores.tsx';
 
@@ -23,18 +17,16 @@ export function AddUser({ onClose, onMade }: AddUserProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<UserRole>('store');
   const [stores, setStores] = useState<readonly string[]>([]);
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, fault, refuse, send } = useSend();
   const [isIncomplete, setIncomplete] = useState(false);
-  const [busy, during] = useBusy();
   const lacksStores = role === 'store' && stores.length === 0;
   const make = async () => {
     setIncomplete(name.trim() === '' || lacksStores);
     if (name.trim() === '' || lacksStores) return;
-    const answer = await during(
+    const answer = await send(
       ask('add-user', { name: name.trim(), role, stores: [...(role === 'store' ? stores : [])] }),
     );
     if (answer.ok) onMade(answer.value);
-    else setFault(answer.error);
   };
   const ofName = fault?.code === 'name_taken' || fault?.code === 'name_mixed';
   const missing = isIncomplete && name.trim() === '' ? t('users:nameMissing') : null;
@@ -54,7 +46,7 @@ export function AddUser({ onClose, onMade }: AddUserProps) {
         maxLength={100}
         onChange={(typed) => {
           setName(typed);
-          setFault(null);
+          refuse(null);
         }}
         autoFocus
         error={missing ?? (ofName && fault ? wordsOf(fault) : null)}

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import type { AlarmRow } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
 import { FileButton } from '../kit/file-button.tsx';
@@ -13,6 +11,7 @@ import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { Table } from '../kit/table.tsx';
+import { useSend } from '../kit/use-send.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, alarmWord, factWords, knownAlarm } from './alarm-words.ts';
@@ -80,11 +79,10 @@ type AlarmProps = { readonly row: AlarmRow; readonly isFirst: boolean; readonly 
 
 function Alarm({ row, isFirst, again }: AlarmProps) {
   const words = useOffice();
-  const { t, timeIn, error: wordsOf } = words;
+  const { t, timeIn } = words;
   const session = useSession();
   const [isRevoking, revoke] = useState(false);
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, wrong, send } = useSend();
   const { tone, icon } = alarmLook(row.kind);
   const known = knownAlarm(row.kind);
   const facts = [
@@ -93,8 +91,7 @@ function Alarm({ row, isFirst, again }: AlarmProps) {
   ];
   const isToConfirm = row.kind === 'restored';
   const close = async () => {
-    const answer = await during(ask('close-alarm', { alarmId: row.alarmId }));
-    setFault(answer.ok ? null : answer.error);
+    await send(ask('close-alarm', { alarmId: row.alarmId }));
     await again();
   };
   return (
@@ -108,7 +105,7 @@ function Alarm({ row, isFirst, again }: AlarmProps) {
         <h2 className="text-large leading-open">{alarmTitle(row.kind, words)}</h2>
         <p className="soft small">{facts.join(' · ')}</p>
         {known ? <p>{t(`alarm:${known}.todo`)}</p> : null}
-        <Wrong>{fault && wordsOf(fault)}</Wrong>
+        <Wrong>{wrong}</Wrong>
       </div>
       <div className={styles.deeds}>
         {row.tillId ? (

@@ -4,10 +4,9 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { TextField } from '../../../renderer/components/field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import type { StatedStore } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 
 const fields = [
@@ -18,14 +17,12 @@ const fields = [
 ] as const;
 
 export function ConfirmStore({ store, onClose }: { readonly store: StatedStore; readonly onClose: () => void }) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [said, say] = useState(store);
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, wrong, send } = useSend();
   const confirm = async () => {
     const { storeId, store: name, country, currency, zone } = said;
-    const answer = await during(ask('store-facts', { store: storeId, name, country, currency, zone }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('store-facts', { store: storeId, name, country, currency, zone }));
     if (answer.ok) onClose();
   };
   return (
@@ -48,7 +45,7 @@ export function ConfirmStore({ store, onClose }: { readonly store: StatedStore; 
           onChange={(value) => say({ ...said, [name]: value })}
         />
       ))}
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   );
 }

@@ -6,11 +6,11 @@ import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { CheckField, SelectField } from '../../../renderer/components/field.tsx';
 import { FileField } from '../../../renderer/components/file-field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { Download, PageError } from '../../../shared/head-office/users.ts';
+import type { Download } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
 import { saveText } from '../kit/save.ts';
 import { useSession } from '../kit/session.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 import styles from './dialogs.module.css';
 import { listOfOne, nothingSaid, OneTill } from './one-till.tsx';
@@ -19,26 +19,24 @@ const periods = ['1', '7', '30', '90'] as const;
 const ways = ['one', 'list'] as const;
 
 export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const { stores } = useSession().view;
   const [way, choose] = useState<(typeof ways)[number]>('one');
   const [one, say] = useState(nothingSaid);
   const [file, setFile] = useState<{ readonly name: string; readonly csv: string } | null>(null);
   const [days, setDays] = useState<(typeof periods)[number]>('7');
   const [replace, setReplace] = useState(false);
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, fault, wrong, refuse, send } = useSend();
   const isTaken = fault?.code === 'places_taken';
   const [made, setMade] = useState<Download | null>(null);
-  const [busy, during] = useBusy();
   const csv = way === 'one' ? listOfOne(one, stores) : (file?.csv ?? null);
   const begin = () => {
-    setFault(null);
+    refuse(null);
     setReplace(false);
   };
   const make = async () => {
     if (csv === null) return;
-    const answer = await during(ask('enrol', { csv, days: Number(days), replace }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('enrol', { csv, days: Number(days), replace }));
     if (!answer.ok) return;
     setMade(answer.value);
     if (way === 'list') saveText(answer.value);
@@ -114,7 +112,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
         options={periods.map((value) => ({ value, label: t('tills:days', { count: Number(value) }) }))}
         onChange={setDays}
       />
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
       {isTaken ? <CheckField label={t('enrolment:replaceThem')} value={replace} onChange={setReplace} /> : null}
     </Dialog>
   );

@@ -4,8 +4,6 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import type { CodeRow, StatedStore } from '../../../shared/head-office/views.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
@@ -13,6 +11,7 @@ import { Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { useSession } from '../kit/session.ts';
 import { Table } from '../kit/table.tsx';
+import { useSend } from '../kit/use-send.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { ConfirmStore } from './confirm-store.tsx';
@@ -176,13 +175,11 @@ function Row({ row, onCancel }: RowProps) {
 }
 
 function Cancel({ row, onClose }: { readonly row: CodeRow; readonly onClose: () => void }) {
-  const { t, error: wordsOf } = useOffice();
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+  const { t } = useOffice();
+  const { busy, wrong, send } = useSend();
   const { list, storeId, terminal } = row;
   const cancel = async (place: string | null) => {
-    const answer = await during(ask('cancel-code', { list, place }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('cancel-code', { list, place }));
     if (answer.ok) onClose();
   };
   return (
@@ -203,7 +200,7 @@ function Cancel({ row, onClose }: { readonly row: CodeRow; readonly onClose: () 
       }
     >
       <p>{t('enrolment:cancelExplain')}</p>
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Brand } from '../../../renderer/components/brand.tsx';
 import { Button } from '../../../renderer/components/button.tsx';
 import { TextField } from '../../../renderer/components/field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
 import { type InvitedView, minPasswordLength, type PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 import { Door } from './door.tsx';
 
@@ -50,30 +50,27 @@ export function LinkPage({ token }: { readonly token: string }) {
 type ChooseProps = { readonly token: string; readonly invited: InvitedView; readonly onDone: () => void };
 
 function Choose({ token, invited, onDone }: ChooseProps) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, fault, wrong, send } = useSend();
   const [differs, setDiffers] = useState(false);
-  const [busy, during] = useBusy();
   const isFirst = invited.kind === 'first';
-  const send = async () => {
+  const submit = async () => {
     if (busy || (isFirst && name.trim() === '')) return;
     setDiffers(password !== again);
     if (password !== again) return;
-    const answer = await during(ask('use-link', { token, name: isFirst ? name.trim() : null, password }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('use-link', { token, name: isFirst ? name.trim() : null, password }));
     if (answer.ok) onDone();
   };
   const ofName = fault?.code === 'name_mixed' || fault?.code === 'name_taken' || fault?.code === 'bad_request';
-  const said = fault && wordsOf(fault);
   return (
     <form
       className="column gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
     >
       <h1 className="text-title">{isFirst ? t('sign:link.first') : t('sign:link.welcome', { name: invited.name })}</h1>
@@ -85,7 +82,7 @@ function Choose({ token, invited, onDone }: ChooseProps) {
           onChange={setName}
           maxLength={100}
           autoFocus
-          error={ofName ? said : null}
+          error={ofName ? wrong : null}
         />
       ) : null}
       <TextField
@@ -96,7 +93,7 @@ function Choose({ token, invited, onDone }: ChooseProps) {
         maxLength={200}
         isSecret
         autoFocus={!isFirst}
-        error={ofName ? null : said}
+        error={ofName ? null : wrong}
       />
       <TextField
         label={t('sign:link.again')}

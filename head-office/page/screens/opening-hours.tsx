@@ -4,14 +4,13 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import type { TodayView } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
 import { LineForm } from '../kit/line-form.tsx';
 import { Panel } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 import { ChooseStores } from './choose-stores.tsx';
 
@@ -81,13 +80,11 @@ function OfSeveral({ unsaid: { rows, total }, again }: SeveralProps) {
 type FormProps = { readonly stores: readonly string[]; readonly opens: string; readonly saved: () => Promise<void> };
 
 function HoursForm({ stores, opens, saved }: FormProps) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [hours, type] = useState(opens);
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, wrong, send } = useSend();
   const save = async () => {
-    const answer = await during(ask('hours', { stores: [...stores], hours: hours.trim() }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('hours', { stores: [...stores], hours: hours.trim() }));
     if (answer.ok) await saved();
   };
   return (
@@ -103,7 +100,7 @@ function HoursForm({ stores, opens, saved }: FormProps) {
       onSend={() => void save()}
     >
       <p className="soft small">{t('day:opensHint')}</p>
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </LineForm>
   );
 }

@@ -4,25 +4,23 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { TextField } from '../../../renderer/components/field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import { maxPasswordLength, minPasswordLength, type PageError } from '../../../shared/head-office/users.ts';
+import { maxPasswordLength, minPasswordLength } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 
 export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [password, setPassword] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
   const [differs, setDiffers] = useState(false);
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, fault, wrong, send } = useSend();
   const [isDone, setDone] = useState(false);
-  const [busy, during] = useBusy();
-  const send = async () => {
+  const change = async () => {
     setDiffers(next !== again);
     if (busy || next !== again) return;
-    const answer = await during(ask('change-password', { password, next }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('change-password', { password, next }));
     setDone(answer.ok);
   };
   if (isDone)
@@ -39,7 +37,6 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
         <p>{t('sign:own.explain')}</p>
       </Dialog>
     );
-  const said = fault && wordsOf(fault);
   const ofNext = fault?.code === 'password_short' || fault?.code === 'password_name';
   const ofOld = fault?.code === 'wrong_password';
   return (
@@ -48,7 +45,7 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       foot={
         <>
-          <Button look="primary" isPending={busy} onPress={() => void send()}>
+          <Button look="primary" isPending={busy} onPress={() => void change()}>
             {t('sign:link.set')}
           </Button>
           <Button onPress={onClose}>{t('frame:cancel')}</Button>
@@ -62,7 +59,7 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
         maxLength={maxPasswordLength}
         isSecret
         autoFocus
-        error={ofOld ? said : null}
+        error={ofOld ? wrong : null}
       />
       <TextField
         label={t('sign:own.next')}
@@ -71,7 +68,7 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
         onChange={setNext}
         maxLength={maxPasswordLength}
         isSecret
-        error={ofNext ? said : null}
+        error={ofNext ? wrong : null}
       />
       <TextField
         label={t('sign:link.again')}
@@ -79,10 +76,10 @@ export function OwnPassword({ onClose }: { readonly onClose: () => void }) {
         onChange={setAgain}
         maxLength={maxPasswordLength}
         isSecret
-        onEnter={() => void send()}
+        onEnter={() => void change()}
         error={differs && next !== again ? t('sign:link.differs') : null}
       />
-      <Wrong>{ofOld || ofNext ? null : said}</Wrong>
+      <Wrong>{ofOld || ofNext ? null : wrong}</Wrong>
     </Dialog>
   );
 }

@@ -4,20 +4,14 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { CheckField, TextField } from '../../../renderer/components/field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import {
-  type FileName,
-  fileNames,
-  type KeyRow,
-  type MadeKey,
-  type PageError,
-} from '../../../shared/head-office/users.ts';
+import { type FileName, fileNames, type KeyRow, type MadeKey } from '../../../shared/head-office/users.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
 import { Panel } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
 import { Sure } from '../kit/sure.tsx';
 import { Table } from '../kit/table.tsx';
+import { useSend } from '../kit/use-send.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { ChooseStores } from './choose-stores.tsx';
@@ -107,20 +101,18 @@ function Row({ row, onEnd }: { readonly row: KeyRow; readonly onEnd: () => void 
 }
 
 function AddKey({ onClose, onMade }: { readonly onClose: () => void; readonly onMade: (key: MadeKey) => void }) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [name, setName] = useState('');
   const [chosen, choose] = useState<readonly FileName[]>([]);
   const [stores, setStores] = useState<readonly string[]>([]);
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, wrong, send } = useSend();
   const [isIncomplete, setIncomplete] = useState(false);
-  const [busy, during] = useBusy();
   const make = async () => {
     const lacks = name.trim() === '' || chosen.length === 0;
     setIncomplete(lacks);
     if (lacks) return;
-    const answer = await during(ask('add-key', { name: name.trim(), tables: [...chosen], stores: [...stores] }));
+    const answer = await send(ask('add-key', { name: name.trim(), tables: [...chosen], stores: [...stores] }));
     if (answer.ok) onMade(answer.value);
-    else setFault(answer.error);
   };
   return (
     <Dialog
@@ -155,7 +147,7 @@ function AddKey({ onClose, onMade }: { readonly onClose: () => void; readonly on
       <Wrong>{isIncomplete && chosen.length === 0 ? t('programs:nothing') : null}</Wrong>
       <p>{t('programs:stores')}</p>
       <ChooseStores chosen={stores} choose={setStores} />
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   );
 }

@@ -5,24 +5,21 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { TextField } from '../../../renderer/components/field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 
 type RevokeDialogProps = { readonly till: string; readonly name: string; readonly onClose: () => void };
 
 export function RevokeDialog({ till, name, onClose }: RevokeDialogProps) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, wrong, send } = useSend();
   const [isMissing, setMissing] = useState(false);
-  const [busy, during] = useBusy();
   const revoke = async () => {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
-    const answer = await during(ask('revoke', { till, reason: reason.trim() }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('revoke', { till, reason: reason.trim() }));
     if (answer.ok) onClose();
   };
   return (
@@ -50,7 +47,7 @@ export function RevokeDialog({ till, name, onClose }: RevokeDialogProps) {
         onEnter={() => void revoke()}
         error={isMissing && reason.trim() === '' ? t('tills:reasonMissing') : null}
       />
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   );
 }

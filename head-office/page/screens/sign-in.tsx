@@ -5,9 +5,9 @@ import { Brand } from '../../../renderer/components/brand.tsx';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { TextField } from '../../../renderer/components/field.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
 import type { PageError, SessionView, SignInAnswer } from '../../../shared/head-office/users.ts';
 import { ask } from '../kit/ask.ts';
+import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 import styles from './door.module.css';
 import { Door } from './door.tsx';
@@ -16,29 +16,23 @@ type SignInProps = { readonly why: PageError | null; readonly onIn: (session: Se
 type Step = Exclude<SignInAnswer, { kind: 'in' }>;
 
 export function SignIn({ why, onIn }: SignInProps) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [step, setStep] = useState<Step | null>(null);
-  const [fault, setFault] = useState<PageError | null>(why);
-  const [busy, during] = useBusy();
-  const send = async () => {
-    const answer = await during(ask('sign-in', { name, password, code: step === null ? null : code }));
+  const { busy, wrong, refuse, send } = useSend(why);
+  const signIn = async () => {
+    const answer = await send(ask('sign-in', { name, password, code: step === null ? null : code }));
     setCode('');
-    if (!answer.ok) {
-      setFault(answer.error);
-      return;
-    }
-    setFault(null);
+    if (!answer.ok) return;
     if (answer.value.kind === 'in') onIn(answer.value.session);
     else setStep(answer.value);
   };
   const isReady = step === null ? name.trim() !== '' && password !== '' : /^\d{6}$/.test(code);
   const submit = () => {
-    if (isReady && !busy) void send();
+    if (isReady && !busy) void signIn();
   };
-  const wrong = <Wrong>{fault && wordsOf(fault)}</Wrong>;
   return (
     <Door title={step ? t(`sign:${step.kind}.title`) : t('frame:signIn')}>
       <Brand about={t('office:title')} />
@@ -52,7 +46,7 @@ export function SignIn({ why, onIn }: SignInProps) {
         {step === null ? (
           <>
             <h1 className="text-title">{t('frame:signIn')}</h1>
-            {wrong}
+            <Wrong>{wrong}</Wrong>
             <TextField
               label={t('word:name')}
               value={name}
@@ -75,7 +69,7 @@ export function SignIn({ why, onIn }: SignInProps) {
             <h1 className="text-title">{t(`sign:${step.kind}.title`)}</h1>
             <p className="soft">{t(`sign:${step.kind}.lead`)}</p>
             {step.kind === 'set-up' ? <FactorCode secret={step.secret} modules={step.modules} /> : null}
-            {wrong}
+            <Wrong>{wrong}</Wrong>
             <TextField
               key={step.kind}
               label={t('sign:codeOf')}
@@ -97,7 +91,7 @@ export function SignIn({ why, onIn }: SignInProps) {
             look="quiet"
             onPress={() => {
               setStep(null);
-              setFault(null);
+              refuse(null);
               setPassword('');
             }}
           >

@@ -12,6 +12,7 @@ import { ownZone } from '../../../shared/zone.ts';
 import { type Answer, ask } from '../kit/ask.ts';
 import { LineForm } from '../kit/line-form.tsx';
 import { Panel } from '../kit/page.tsx';
+import { useSend } from '../kit/use-send.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 
@@ -78,20 +79,18 @@ type DialogProps = { readonly view: TellingView; readonly onClose: () => void };
 
 /** Saves, and closes where the server took it. */
 function useSaving(onClose: () => void) {
-  const { t, error: wordsOf } = useOffice();
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+  const { t } = useOffice();
+  const { busy, wrong, send } = useSend();
   const save = async (asked: Promise<Answer<'tell-mail'> | Answer<'tell-webhook'>>) => {
-    const answer = await during(asked);
+    const answer = await send(asked);
     if (answer.ok) onClose();
-    else setFault(answer.error);
   };
   const foot = (onPress: () => void) => (
     <Button look="primary" isPending={busy} onPress={onPress}>
       {t('word:save')}
     </Button>
   );
-  return { save, foot, wrong: <Wrong>{fault && wordsOf(fault)}</Wrong> };
+  return { save, foot, wrong: <Wrong>{wrong}</Wrong> };
 }
 
 function MailDialog({ view: { mail }, onClose }: DialogProps) {
@@ -165,16 +164,14 @@ function WebhookDialog({ view: { webhook }, onClose }: DialogProps) {
 }
 
 function Quiet({ view: { quiet }, again }: Shown) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const before = quiet ? `${quiet.from}-${quiet.to}` : '';
   const [typed, type] = useState(before);
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, wrong, send } = useSend();
   const save = async () => {
     const [from = '', to = ''] = typed.split(/[-–]/).map((time) => time.trim());
     const asked = typed.trim() === '' ? null : { from, to, zone: quiet?.zone ?? ownZone() };
-    const answer = await during(ask('tell-quiet', asked));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('tell-quiet', asked));
     if (answer.ok) await again();
   };
   return (
@@ -194,7 +191,7 @@ function Quiet({ view: { quiet }, again }: Shown) {
       <p className="soft small">
         {t('telling:quietHint')} {quiet?.zone ?? ownZone()}
       </p>
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </LineForm>
   );
 }

@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
 import { useNow } from '../../../renderer/use-now.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import type { TillStanding } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
 import { AsOf, Page, Panel, Strip, Way } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { Table } from '../kit/table.tsx';
+import { useSend } from '../kit/use-send.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, knownAlarm } from './alarm-words.ts';
@@ -84,18 +83,16 @@ export function TillPage({ till }: { readonly till: string }) {
 }
 
 function Revoke({ standing, again }: { readonly standing: TillStanding; readonly again: () => Promise<void> }) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const [isAsking, askFor] = useState(false);
-  const [fault, setFault] = useState<PageError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, wrong, send } = useSend();
   const takeBack = async () => {
-    const answer = await during(ask('take-back', { till: standing.tillId }));
-    setFault(answer.ok ? null : answer.error);
+    await send(ask('take-back', { till: standing.tillId }));
     await again();
   };
   return (
     <>
-      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
       {standing.revokedAt ? (
         <Button icon="again" isPending={busy} onPress={() => void takeBack()}>
           {t('tills:takeBack')}

@@ -1,13 +1,11 @@
 // A drawer that is still to be counted: whose cash is left out, and the button that shows it all the same, which is recorded and printed on the Z.
-import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { Icon } from '../../../renderer/components/icon.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import type { TodayView, UncountedDrawer } from '../../../shared/head-office/views.ts';
 import { ask } from '../kit/ask.ts';
 import { useSession } from '../kit/session.ts';
+import { useSend } from '../kit/use-send.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
 
@@ -34,13 +32,11 @@ function KeptTill({
   readonly again: () => Promise<void>;
   readonly mayShow: boolean;
 }) {
-  const { t, error, timeIn } = useOffice();
+  const { t, timeIn } = useOffice();
   const { zoneOf } = useSession();
-  const [busy, during] = useBusy();
-  const [fault, setFault] = useState<PageError | null>(null);
+  const { busy, wrong, send } = useSend();
   const show = async () => {
-    const answer = await during(ask('show-cash', { till: kept.tillId }));
-    setFault(answer.ok ? null : answer.error);
+    const answer = await send(ask('show-cash', { till: kept.tillId }));
     if (answer.ok) await again();
   };
   const said = { till: kept.terminal, at: timeIn(kept.since, zoneOf(kept.storeId)) };
@@ -58,7 +54,7 @@ function KeptTill({
           </Button>
         </>
       ) : null}
-      <Wrong>{fault && error(fault)}</Wrong>
+      <Wrong>{wrong}</Wrong>
     </section>
   );
 }
