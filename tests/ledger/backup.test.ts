@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { backupsIn, markOf } from '../../electron/ledger/backup-file.ts';
 import { type BackupDeps, createBackups } from '../../electron/ledger/backups.ts';
 import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
@@ -15,6 +15,9 @@ import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { errorOf } from '../../shared/result.ts';
 import { makeOlder, withMadeUpStep } from '../../testkit/ledger/made-up-step.ts';
+import { oneTestIn } from '../../testkit/some-tests.ts';
+
+const some = oneTestIn(2);
 
 const identity = { environment: 'sandbox', terminalId: 'T1' };
 const script = join(import.meta.dirname, '../../electron/ledger/check-backup.ts');
@@ -75,7 +78,7 @@ function backupsOf(ledger: Ledger, change: Partial<BackupDeps> = {}) {
 }
 
 describe('a backup', () => {
-  test('is the ledger as it was, complete in one file, marked, and only its user’s to read', async () => {
+  some('is the ledger as it was, complete in one file, marked, and only its user’s to read', async () => {
     const ledger = opened();
     write(ledger, 50);
     const made = await backupsOf(ledger).run();
@@ -90,41 +93,47 @@ describe('a backup', () => {
     if (process.platform !== 'win32') expect(statSync(backups()).mode & 0o077).toBe(0);
   });
 
-  test('is of the time when its copying began: what is sold until it is checked counts as sold since then', async () => {
-    const ledger = opened();
-    const check = async () => {
-      nowMs += 60_000;
-      return null;
-    };
-    const made = await backupsOf(ledger, { check }).run();
-    ledger.close();
-    expect(made).toMatchObject({ ok: true, value: { at: new Date('2026-11-06T09:00:00.000Z') } });
-  });
+  some(
+    'is of the time when its copying began: what is sold until it is checked counts as sold since then',
+    async () => {
+      const ledger = opened();
+      const check = async () => {
+        nowMs += 60_000;
+        return null;
+      };
+      const made = await backupsOf(ledger, { check }).run();
+      ledger.close();
+      expect(made).toMatchObject({ ok: true, value: { at: new Date('2026-11-06T09:00:00.000Z') } });
+    },
+  );
 
-  test('is made while the till goes on selling, and each sale is on the disk in no more time than a sale takes', async () => {
-    const ledger = opened();
-    write(ledger, 3000);
-    let isDone = false;
-    const running = backupsOf(ledger)
-      .run()
-      .finally(() => {
-        isDone = true;
-      });
-    let during = 0;
-    while (!isDone) {
-      write(ledger, 1);
-      during += 1;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const made = await running;
-    expect(during).toBeGreaterThan(3);
-    if (!made.ok) throw new Error(made.error);
-    expect(verifyFile(made.value.file).ok).toBe(true);
-    expect(createJournal(ledger, now).firstFault()).toBeNull();
-    ledger.close();
-  });
+  some(
+    'is made while the till goes on selling, and each sale is on the disk in no more time than a sale takes',
+    async () => {
+      const ledger = opened();
+      write(ledger, 3000);
+      let isDone = false;
+      const running = backupsOf(ledger)
+        .run()
+        .finally(() => {
+          isDone = true;
+        });
+      let during = 0;
+      while (!isDone) {
+        write(ledger, 1);
+        during += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      const made = await running;
+      expect(during).toBeGreaterThan(3);
+      if (!made.ok) throw new Error(made.error);
+      expect(verifyFile(made.value.file).ok).toBe(true);
+      expect(createJournal(ledger, now).firstFault()).toBeNull();
+      ledger.close();
+    },
+  );
 
-  test('that is not whole does not count, and the one before stays', async () => {
+  some('that is not whole does not count, and the one before stays', async () => {
     const ledger = opened();
     write(ledger, 5);
     const good = backupsOf(ledger);
@@ -140,7 +149,7 @@ describe('a backup', () => {
     ledger.close();
   });
 
-  test('without room, or without a folder to write to, is said and disturbs no sale', async () => {
+  some('without room, or without a folder to write to, is said and disturbs no sale', async () => {
     const ledger = opened();
     const needed = 2 * statSync(ledger.db.name).size;
     const withRoom = async (free: number) =>
@@ -159,7 +168,7 @@ describe('a backup', () => {
     ledger.close();
   });
 
-  test('that the check cannot make sense of does not count', async () => {
+  some('that the check cannot make sense of does not count', async () => {
     const ledger = opened();
     const broken = backupsOf(ledger, { check: () => Promise.reject(new Error('no such thread')) });
     expect(await broken.run()).toEqual({ ok: false, error: 'not_written' });
@@ -167,7 +176,7 @@ describe('a backup', () => {
     ledger.close();
   });
 
-  test('ends with the till: nothing is under way after stop, and nothing unfinished is left', async () => {
+  some('ends with the till: nothing is under way after stop, and nothing unfinished is left', async () => {
     const ledger = opened();
     write(ledger, 3000);
     const one = backupsOf(ledger);
@@ -181,7 +190,7 @@ describe('a backup', () => {
 });
 
 describe('once a day', () => {
-  test('the first soon after the start, the next a day later, and again when the last one failed', async () => {
+  some('the first soon after the start, the next a day later, and again when the last one failed', async () => {
     const ledger = opened();
     const timers = handTimers();
     let free = Number.MAX_SAFE_INTEGER;
@@ -211,22 +220,25 @@ describe('once a day', () => {
     ledger.close();
   });
 
-  test('seven days are kept, also when the clock is set back, and take nothing from the copies of older versions', async () => {
-    const ledger = opened();
-    mkdirSync(backups());
-    writeFileSync(join(backups(), 'ledger-20261103T090000Z-migration.sqlite'), 'of an older version');
-    const daily = backupsOf(ledger, { check: async () => null });
-    for (let day = 0; day < 9; day += 1) {
+  some(
+    'seven days are kept, also when the clock is set back, and take nothing from the copies of older versions',
+    async () => {
+      const ledger = opened();
+      mkdirSync(backups());
+      writeFileSync(join(backups(), 'ledger-20261103T090000Z-migration.sqlite'), 'of an older version');
+      const daily = backupsOf(ledger, { check: async () => null });
+      for (let day = 0; day < 9; day += 1) {
+        await daily.run();
+        nowMs += dayMs;
+      }
+      expect(backupsIn(backups()).map(({ at }) => at.getUTCDate())).toEqual([3, 8, 9, 10, 11, 12, 13, 14]);
+      nowMs = Date.parse('2020-01-01T00:00:00.000Z');
       await daily.run();
-      nowMs += dayMs;
-    }
-    expect(backupsIn(backups()).map(({ at }) => at.getUTCDate())).toEqual([3, 8, 9, 10, 11, 12, 13, 14]);
-    nowMs = Date.parse('2020-01-01T00:00:00.000Z');
-    await daily.run();
-    expect(names()).toHaveLength(8);
-    expect(names().filter((name) => name.includes('20200101'))).toHaveLength(1);
-    ledger.close();
-  });
+      expect(names()).toHaveLength(8);
+      expect(names().filter((name) => name.includes('20200101'))).toHaveLength(1);
+      ledger.close();
+    },
+  );
 });
 
 describe('before a migration', () => {
@@ -244,7 +256,7 @@ describe('before a migration', () => {
     return ledger.value;
   };
 
-  test('the ledger of the older version is kept as it was, and the last three are', () => {
+  some('the ledger of the older version is kept as it was, and the last three are', () => {
     for (let time = 0; time < 4; time += 1) {
       rmSync(file, { force: true });
       oldLedger();
@@ -261,13 +273,13 @@ describe('before a migration', () => {
     db.close();
   });
 
-  test('a new ledger and one of this version are not copied', () => {
+  some('a new ledger and one of this version are not copied', () => {
     migrated().close();
     migrated().close();
     expect(names()).toEqual([]);
   });
 
-  test('no backup, no migration: the ledger stays as it was', () => {
+  some('no backup, no migration: the ledger stays as it was', () => {
     oldLedger();
     const db = new Database(file);
     db.exec("DROP TRIGGER journal_no_update; UPDATE journal SET kind = 'another'");
@@ -279,7 +291,7 @@ describe('before a migration', () => {
     expect(names()).toEqual([]);
   });
 
-  test('that fails at each start, the same ledger is copied once, and takes no copy of an older version away', () => {
+  some('that fails at each start, the same ledger is copied once, and takes no copy of an older version away', () => {
     oldLedger();
     const db = new Database(file);
     // What the migration meets on its way; the ledger stays as it was.
@@ -307,7 +319,7 @@ describe('before a migration', () => {
     ]);
   });
 
-  test('a folder that cannot be made, too', () => {
+  some('a folder that cannot be made, too', () => {
     oldLedger();
     writeFileSync(backups(), 'a file where the folder should be');
     expect(open().ok).toBe(false);

@@ -10,7 +10,7 @@ import { diskFolder } from '../../../testkit/memory-disk.ts';
 import { isWhole, oneIn } from '../../../testkit/whole.ts';
 
 const replays = join(import.meta.dirname, 'replay');
-const seeds = Array.from({ length: 30 }, (_, index) => index + 1).filter(oneIn(15));
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1).filter(oneIn(30));
 let folder: string;
 let runner: Runner;
 
@@ -75,7 +75,7 @@ describe('what was broken once holds', () => {
   test.each(
     readdirSync(replays)
       .filter((name) => name.endsWith('.json'))
-      .filter(oneIn(3)),
+      .filter(oneIn(7)),
   )('%s', async (name) => {
     const kept = script.parse(JSON.parse(readFileSync(join(replays, name), 'utf8')));
     expect((await runner.replay(kept)).violation).toBeNull();

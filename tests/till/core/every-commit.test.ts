@@ -5,6 +5,7 @@ import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createJournal } from '../../../electron/ledger/journal.ts';
 import { createCashier, type Way, ways } from '../../../testkit/till/cashier.ts';
+import { oneIn } from '../../../testkit/whole.ts';
 import { recordCommits } from '../../../testkit/till/commits.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
@@ -83,7 +84,7 @@ async function serve(till: Harness, way: Way): Promise<void> {
   throw new Error('the sale never ended');
 }
 
-test.each(ways)('a sale that ends %s leaves a whole ledger with every commit', async (way) => {
+test.each(ways.filter(oneIn(3)))('a sale that ends %s leaves a whole ledger with every commit', async (way) => {
   const till = await createHarness({ printer: 'paper' });
   await till.signIn();
   const recording = recordCommits(join(till.folder, 'ledger.sqlite'));

@@ -1,6 +1,7 @@
 // Nobody is two people: who gave somebody a PIN or a role may be acting as them, and counts as the same person for `new_manager_days`.
 // Where nobody else is there, the word counts and is on the Z.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { afterMorning } from '../../../testkit/till/harness.ts';
 import { approvalOf, type PersonId } from '../../../testkit/till/people.ts';
@@ -8,6 +9,8 @@ import { createPeopleWorld, type PeopleWorld } from '../../../testkit/till/peopl
 import { book } from '../../../testkit/till/products.ts';
 import { euro, payCash, reserve } from '../../../testkit/till/selling.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
+
+const some = oneTestIn(2);
 
 const dayMs = 86_400_000;
 const given = '739164';
@@ -57,7 +60,7 @@ const until = (days: number) => afterMorning(days * dayMs);
 const alone = () => world.journal('no-second-person');
 
 describe('a manager who gave a cashier her PIN', () => {
-  test('does not approve her void: the refusal names the day, and who may meanwhile', async () => {
+  some('does not approve her void: the refusal names the day, and who may meanwhile', async () => {
     await takeOver('anna');
     await signInAs('anna');
     const lineId = await handedOver();
@@ -67,14 +70,14 @@ describe('a manager who gave a cashier her PIN', () => {
     expect(alone()).toEqual([]);
   });
 
-  test('does, once the days are over', async () => {
+  some('does, once the days are over', async () => {
     await takeOver('anna');
     world.till.setClock(7 * dayMs);
     await signInAs('anna');
     await world.till.ask('line:void', voiding(await handedOver(), approvalOf('clara')));
   });
 
-  test('is not the second of the two people that a card in the customer’s hand takes', async () => {
+  some('is not the second of the two people that a card in the customer’s hand takes', async () => {
     await world.till.signIn('anna');
     const lineId = await handedOver();
     await takeOver('ben');
@@ -85,7 +88,7 @@ describe('a manager who gave a cashier her PIN', () => {
     await world.till.ask('line:void', voiding(lineId, approvalOf('dora')));
   });
 
-  test('approves neither that her refund was not made, nor what takes a supervisor', async () => {
+  some('approves neither that her refund was not made, nor what takes a supervisor', async () => {
     await takeOver('anna');
     await signInAs('anna');
     const { id } = await reserve(world.till, ['25.00'], book);
@@ -102,7 +105,7 @@ describe('a manager who gave a cashier her PIN', () => {
   });
 });
 
-test('who got a PIN approves at once, but not what the one who gave it did', async () => {
+some('who got a PIN approves at once, but not what the one who gave it did', async () => {
   await takeOver('ben');
   await world.till.signIn('anna');
   expect(await drawer(wordOf('ben'))).toBe('done');
@@ -111,7 +114,7 @@ test('who got a PIN approves at once, but not what the one who gave it did', asy
   expect(await answerOf(world.till.ask('drawer:open', day))).toMatch(/^approver_too_new .*Z dora$/);
 });
 
-test('two people whose PINs one manager gave are no two people, and no longer chain hides it', async () => {
+some('two people whose PINs one manager gave are no two people, and no longer chain hides it', async () => {
   await takeOver('anna');
   await takeOver('ben');
   await signInAs('anna');
@@ -119,14 +122,14 @@ test('two people whose PINs one manager gave are no two people, and no longer ch
   expect(await drawer(approvalOf('dora'))).toBe('done');
 });
 
-test('a role counts as a PIN does', async () => {
+some('a role counts as a PIN does', async () => {
   await world.change({ kind: 'change', operatorId: 'anna', name: 'anna', role: 'supervisor' });
   expect(await answerOf(world.till.ask('drawer:open', { reason: 'x', approval: approvalOf('anna') }))).toMatch(
     /^approver_too_new .*Z ben, dora$/,
   );
 });
 
-test('through a manager whose PIN was given it is the same hands', async () => {
+some('through a manager whose PIN was given it is the same hands', async () => {
   const second = { kind: 'manager', ...approvalOf('dora') } as const;
   await world.change({ kind: 'add', name: 'Eve', role: 'manager', pin: given }, second);
   await world.till.ask('session:change-pin', { operatorId: 'eve', pin: given, newPin: own });
@@ -139,14 +142,14 @@ test('through a manager whose PIN was given it is the same hands', async () => {
   expect(await drawer(approvalOf('dora'))).toBe('done');
 });
 
-test('nobody agrees to a change of a manager whose PIN the one who asks gave', async () => {
+some('nobody agrees to a change of a manager whose PIN the one who asks gave', async () => {
   await world.change({ kind: 'reset-pin', operatorId: 'dora', pin: given }, { kind: 'recovery', code: world.code });
   await world.till.ask('session:change-pin', { operatorId: 'dora', pin: given, newPin: own });
   const ed = { kind: 'add', name: 'Ed', role: 'manager', pin: given } as const;
   expect(await world.refused(ed, { kind: 'manager', ...wordOf('dora') })).toBe('approver_too_new');
 });
 
-test('with no days to wait the rest of the rule stays', async () => {
+some('with no days to wait the rest of the rule stays', async () => {
   await world.till.close();
   await opened({ chosen: { new_manager_days: 0 } });
   await takeOver('anna');
@@ -159,7 +162,7 @@ test('with no days to wait the rest of the rule stays', async () => {
 });
 
 describe('a shop with one manager', () => {
-  test('keeps that manager’s word, and the Z says how often', async () => {
+  some('keeps that manager’s word, and the Z says how often', async () => {
     await world.till.close();
     await opened({ people: ['anna', 'clara'], shifts: {} });
     world.kept.leave('ben');
@@ -185,7 +188,7 @@ describe('a shop with one manager', () => {
   });
 });
 
-test('the only manager gives back at once what was paid for a sale that is cancelled', async () => {
+some('the only manager gives back at once what was paid for a sale that is cancelled', async () => {
   for (const id of ['anna', 'ben', 'dora']) world.kept.leave(id);
   const { id } = await reserve(world.till, ['25.00'], book);
   await payCash(world.till, id, '10.00');
@@ -200,7 +203,7 @@ test('the only manager gives back at once what was paid for a sale that is cance
 });
 
 describe('a difference of the count', () => {
-  test('takes somebody else than the manager who gave the one who closes her PIN', async () => {
+  some('takes somebody else than the manager who gave the one who closes her PIN', async () => {
     await world.till.close();
     await opened({ shifts: {} });
     await takeOver('anna');
@@ -218,7 +221,7 @@ describe('a difference of the count', () => {
     expect(z.body.happened).not.toHaveProperty('noSecondPerson');
   });
 
-  test('is closed by the shop’s only manager alone, and is on the Z', async () => {
+  some('is closed by the shop’s only manager alone, and is on the Z', async () => {
     await world.till.close();
     await opened({ shifts: {} });
     for (const id of ['anna', 'ben', 'dora']) world.kept.leave(id);
@@ -243,21 +246,21 @@ describe('at the update, people of whom the settings do not say who gave them th
     return drawer(approvalOf('clara'));
   };
 
-  test('count as having chosen it', async () => {
+  some('count as having chosen it', async () => {
     await world.till.signIn('anna');
     expect(await drawer(approvalOf('clara'))).toBe('done');
   });
 
-  test('unless the journal names who reset it lately', async () => {
+  some('unless the journal names who reset it lately', async () => {
     expect(await asBefore(3)).toMatch(/^approver_too_new .*Z ben, dora$/);
   });
 
-  test('but not where that is longer ago than a new manager waits', async () => {
+  some('but not where that is longer ago than a new manager waits', async () => {
     expect(await asBefore(8)).toBe('done');
   });
 });
 
-test('the people page says of each how long', async () => {
+some('the people page says of each how long', async () => {
   await takeOver('anna');
   expect((await world.person('anna'))?.waitsUntil).toBe(until(7));
   expect((await world.person('ben'))?.waitsUntil).toBeNull();

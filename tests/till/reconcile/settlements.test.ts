@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { createSettlementList } from '../../../electron/till/reconcile/settlement-list.ts';
 import { ok } from '../../../shared/result.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { euro } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
+
+const some = oneTestIn(2);
 
 const hour = 3_600_000;
 let till: Harness;
@@ -34,7 +37,7 @@ async function whole(...wanted: Parameters<typeof list>) {
   return list(...wanted);
 }
 
-test('are listed newest first, by state and in parts', async () => {
+some('are listed newest first, by state and in parts', async () => {
   await live();
   const all = await whole();
   expect([all.hasSome, all.found, all.rows.map(({ amount }) => amount)]).toEqual([
@@ -47,7 +50,7 @@ test('are listed newest first, by state and in parts', async () => {
   expect(await list('all', { offset: 1, limit: 1 })).toMatchObject({ found: 2, rows: [{ id: all.rows[1]?.id }] });
 });
 
-test('one has its lines, and its PDF and CSV are saved', async () => {
+some('one has its lines, and its PDF and CSV are saved', async () => {
   await live();
   const [row] = (await whole()).rows;
   const id = row?.id ?? '';
@@ -109,7 +112,7 @@ test.each([
   expect(readFileSync(shown.file).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('stay as they were read last while the service is away, and that is said', async () => {
+some('stay as they were read last while the service is away, and that is said', async () => {
   await live();
   await whole();
   till.unplug('unreachable');
@@ -122,7 +125,7 @@ test('stay as they were read last while the service is away, and that is said', 
   );
 });
 
-test('20,000 of them are read in pages, and shown in parts', async () => {
+some('20,000 of them are read in pages, and shown in parts', async () => {
   const one = {
     state: 'paid',
     currency: 'EUR',
@@ -152,7 +155,7 @@ test('20,000 of them are read in pages, and shown in parts', async () => {
   expect([last.found, last.rows.length, last.rows[0]?.id]).toEqual([20_000, 10, '39-490']);
 });
 
-test('the sandbox has none, and only a manager sees them', async () => {
+some('the sandbox has none, and only a manager sees them', async () => {
   till = await createHarness();
   await till.signIn();
   expect(await till.refusal('settlement:list', { state: 'all', offset: 0, limit: 1, again: false })).toBe(

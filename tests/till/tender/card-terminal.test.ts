@@ -2,11 +2,14 @@
 // once, and no sale goes on before the end of a payment is known.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { beginTender, payCard, payCash } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
+
+const some = oneTestIn(2);
 
 const { till, saleOf, partOf, attention, reserved, commit, voidCard, reopen } = worldPerTest({
   cardTerminal(time) {
@@ -51,7 +54,7 @@ const refund = async (id: string) =>
   till.ask('refund:begin', { partId: (await partOf(id)).id, way: 'as-paid', approval: null });
 
 describe('a payment', () => {
-  test('is asked for after it was written down, and its approval sells the card', async () => {
+  some('is asked for after it was written down, and its approval sells the card', async () => {
     const id = await paying();
     const begun = await begin(id);
     expect(begun.tenders[0]).toMatchObject({ atTerminal: true, parts: [{ state: 'requested' }] });
@@ -66,7 +69,7 @@ describe('a payment', () => {
     booksAgree(till);
   });
 
-  test('that is declined leaves the amount due, and the next one is another', async () => {
+  some('that is declined leaves the amount due, and the next one is another', async () => {
     const id = await paying();
     simulator.next('decline');
     await begin(id);
@@ -79,7 +82,7 @@ describe('a payment', () => {
     expect(new Set(simulator.arrived().map((one) => one.id)).size).toBe(2);
   });
 
-  test('is answered by the terminal alone, as long as it is at work', async () => {
+  some('is answered by the terminal alone, as long as it is at work', async () => {
     const id = await paying();
     simulator.next('late');
     const tenderId = (await begin(id)).tenders[0]?.id ?? '';
@@ -93,7 +96,7 @@ describe('a payment', () => {
     expect((await partOf(id)).state).toBe('approved');
   });
 
-  test('that is given up at the terminal is declined, and can be given up only once', async () => {
+  some('that is given up at the terminal is declined, and can be given up only once', async () => {
     const id = await paying();
     simulator.next('late');
     const tenderId = (await begin(id)).tenders[0]?.id ?? '';
@@ -106,7 +109,7 @@ describe('a payment', () => {
     expect(await attention()).toEqual([]);
   });
 
-  test('whose answer was lost is found by its status, and taken once', async () => {
+  some('whose answer was lost is found by its status, and taken once', async () => {
     const id = await paying();
     simulator.next('drop');
     await begin(id);
@@ -116,7 +119,7 @@ describe('a payment', () => {
     expect(asked('payment')).toBe(1);
   });
 
-  test('that the terminal knows nothing of waits for a person: it may have forgotten it', async () => {
+  some('that the terminal knows nothing of waits for a person: it may have forgotten it', async () => {
     const id = await paying();
     simulator.next('lose');
     await begin(id);
@@ -125,7 +128,7 @@ describe('a payment', () => {
     expect(asked('payment')).toBe(0);
   });
 
-  test('that nobody knows of waits for a person, who may say that it was taken', async () => {
+  some('that nobody knows of waits for a person, who may say that it was taken', async () => {
     const id = await paying();
     simulator.next('unknown');
     const tenderId = (await begin(id)).tenders[0]?.id ?? '';
@@ -136,7 +139,7 @@ describe('a payment', () => {
     expect(asked('payment')).toBe(1);
   });
 
-  test('that the terminal took and a person denied is raised to attention, not booked', async () => {
+  some('that the terminal took and a person denied is raised to attention, not booked', async () => {
     const id = await paying();
     simulator.next('late');
     const tenderId = (await begin(id)).tenders[0]?.id ?? '';
@@ -147,7 +150,7 @@ describe('a payment', () => {
     expect(await attention()).toEqual(['terminal_disagrees']);
   });
 
-  test('that the terminal took and nobody booked goes back as money of the shop, by a manager’s decision', async () => {
+  some('that the terminal took and nobody booked goes back as money of the shop, by a manager’s decision', async () => {
     const id = await paying();
     simulator.next('late');
     const tenderId = (await begin(id)).tenders[0]?.id ?? '';
@@ -171,7 +174,7 @@ describe('a payment', () => {
     booksAgree(till);
   });
 
-  test('by hand or in cash asks no attached terminal', async () => {
+  some('by hand or in cash asks no attached terminal', async () => {
     const id = await paying();
     await payCash(till, id, '10.00');
     expect(simulator.arrived()).toEqual([]);
@@ -205,7 +208,7 @@ describe('the power goes out', () => {
     },
   );
 
-  test('while the customer is still at the terminal: it is waited for', async () => {
+  some('while the customer is still at the terminal: it is waited for', async () => {
     const id = await paying();
     simulator.next('late');
     await begin(id);
@@ -218,7 +221,7 @@ describe('the power goes out', () => {
     expect(asked('payment')).toBe(1);
   });
 
-  test('and comes back the next day: what the terminal has forgotten a person decides', async () => {
+  some('and comes back the next day: what the terminal has forgotten a person decides', async () => {
     const id = await paying();
     simulator.next('lose');
     await begin(id);
@@ -252,7 +255,7 @@ describe('the power goes out', () => {
 });
 
 describe('a refund', () => {
-  test('goes through the terminal that took the money, by its reference', async () => {
+  some('goes through the terminal that took the money, by its reference', async () => {
     const id = await voided();
     const begun = await refund(id);
     expect(begun.tenders[0]?.parts[0]).toMatchObject({ state: 'refunding', refundAtTerminal: true });
@@ -264,7 +267,7 @@ describe('a refund', () => {
     booksAgree(till);
   });
 
-  test('that is declined leaves the money due, and is asked for again under another id', async () => {
+  some('that is declined leaves the money due, and is asked for again under another id', async () => {
     const id = await voided();
     simulator.next('decline');
     await refund(id);
@@ -277,7 +280,7 @@ describe('a refund', () => {
     expect(new Set(refunds.map((one) => one.id)).size).toBe(2);
   });
 
-  test('whose answer was lost is found by its status, and paid once', async () => {
+  some('whose answer was lost is found by its status, and paid once', async () => {
     const id = await voided();
     simulator.next('drop');
     await refund(id);
@@ -286,7 +289,7 @@ describe('a refund', () => {
     expect(asked('refund')).toBe(1);
   });
 
-  test('of unknown end is not begun again before a person has looked', async () => {
+  some('of unknown end is not begun again before a person has looked', async () => {
     const id = await voided();
     simulator.next('unknown');
     await refund(id);
@@ -302,24 +305,27 @@ describe('a refund', () => {
     expect(await attention()).toEqual([]);
   });
 
-  test('is answered by the terminal alone as long as it is at work; one that it made and a person denied is raised', async () => {
-    const id = await voided();
-    simulator.next('late');
-    await refund(id);
-    const partId = (await partOf(id)).id;
-    expect(await till.refusal('refund:answer', { partId, answer: 'done' })).toBe('out_of_turn');
-    await till.ask('refund:answer', { partId, answer: 'unknown' });
-    await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
-    await till.time.advance(lateByMs);
-    expect((await partOf(id)).state).toBe('refund-due');
-    expect(await attention()).toEqual(['terminal_disagrees']);
-    const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
-    await till.ask('attention:decide', { entryId, step: 'refund-made', note: 'on its list', approval: null });
-    expect((await partOf(id)).state, 'not paid a second time').toBe('refunded');
-    expect(await attention()).toEqual([]);
-  });
+  some(
+    'is answered by the terminal alone as long as it is at work; one that it made and a person denied is raised',
+    async () => {
+      const id = await voided();
+      simulator.next('late');
+      await refund(id);
+      const partId = (await partOf(id)).id;
+      expect(await till.refusal('refund:answer', { partId, answer: 'done' })).toBe('out_of_turn');
+      await till.ask('refund:answer', { partId, answer: 'unknown' });
+      await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
+      await till.time.advance(lateByMs);
+      expect((await partOf(id)).state).toBe('refund-due');
+      expect(await attention()).toEqual(['terminal_disagrees']);
+      const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+      await till.ask('attention:decide', { entryId, step: 'refund-made', note: 'on its list', approval: null });
+      expect((await partOf(id)).state, 'not paid a second time').toBe('refunded');
+      expect(await attention()).toEqual([]);
+    },
+  );
 
-  test('in cash instead asks a manager and no terminal', async () => {
+  some('in cash instead asks a manager and no terminal', async () => {
     const id = await voided();
     const partId = (await partOf(id)).id;
     await till.ask('refund:begin', { partId, way: 'cash', approval: manager });
@@ -328,7 +334,7 @@ describe('a refund', () => {
     expect(asked('refund')).toBe(0);
   });
 
-  test('of one card does not send the refund of another again', async () => {
+  some('of one card does not send the refund of another again', async () => {
     const { id } = await reserved(['10.00', '25.00']);
     await begin(id, '35.00');
     await settle();

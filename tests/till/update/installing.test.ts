@@ -3,11 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UpdateState } from '../../../shared/release/update-state.ts';
+import { oneTestIn } from '../../../testkit/some-tests.ts';
 import type { HarnessOptions } from '../../../testkit/till/harness.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 import { until } from '../../../testkit/until.ts';
 import { newInstalls, putOnStick, updateParts } from '../../../testkit/update/till-updates.ts';
+
+const some = oneTestIn(2);
 
 let installs = newInstalls();
 let backupFault: { table: string; row: string; reason: string } | null = null;
@@ -62,7 +65,7 @@ const backups = () => {
 };
 
 describe('by a manager’s word', () => {
-  test('it is offered with its notes, and installed after a backup that was checked', async () => {
+  some('it is offered with its notes, and installed after a backup that was checked', async () => {
     await is('ready');
     await till.signIn('clara');
     expect(await till.ask('update:offer')).toMatchObject({ version: '1.2.0', notes: { de: expect.any(String) } });
@@ -89,7 +92,7 @@ describe('by a manager’s word', () => {
     expect(backups()).toEqual([]);
   });
 
-  test('not while a shift is counted', async () => {
+  some('not while a shift is counted', async () => {
     await world.reopen({ ...options, shifts: { on: true } });
     const { current } = await till.ask('shift:open', {
       tray: 'A',
@@ -102,7 +105,7 @@ describe('by a manager’s word', () => {
     expect(installs.handedOver).toEqual([]);
   });
 
-  test('not after a backup that failed its check, and then after one that holds', async () => {
+  some('not after a backup that failed its check, and then after one that holds', async () => {
     await is('ready');
     backupFault = { table: 'journal', row: '1', reason: 'a test' };
     expect(await installNow()).toEqual({ kind: 'waiting', version: '1.2.0', why: ['no-backup'] });
@@ -110,7 +113,7 @@ describe('by a manager’s word', () => {
     expect(await installNow()).toMatchObject({ kind: 'installing' });
   });
 
-  test('not with a backup that was under way already: another one has all that was sold since', async () => {
+  some('not with a backup that was under way already: another one has all that was sold since', async () => {
     await is('ready');
     const check = Promise.withResolvers<void>();
     checking = check.promise;
@@ -125,7 +128,7 @@ describe('by a manager’s word', () => {
     expect(checks).toBe(2);
   });
 
-  test('not where a sale began while the backup was made', async () => {
+  some('not where a sale began while the backup was made', async () => {
     await is('ready');
     await till.signIn('clara');
     const asked = till.ask('update:install');
@@ -134,7 +137,7 @@ describe('by a manager’s word', () => {
     expect(installs.begun).toEqual([]);
   });
 
-  test('nothing is handed over that the way back was not written for', async () => {
+  some('nothing is handed over that the way back was not written for', async () => {
     await is('ready');
     installs.noted = false;
     expect(await installNow()).toEqual({ kind: 'failed', version: '1.2.0', reason: 'not-noted' });
@@ -142,18 +145,21 @@ describe('by a manager’s word', () => {
     expect(till.till().isBusy()).toBe(false);
   });
 
-  test('an installer that fails, or does nothing, is said; the till sells on, and a manager may try again', async () => {
-    await is('ready');
-    installs.fails = 'no-installer';
-    expect(await installNow()).toMatchObject({ kind: 'failed', reason: 'no-installer' });
-    await till.signIn();
-    await sold();
-    installs.fails = null;
-    expect(await installNow()).toMatchObject({ kind: 'installing' });
-    await till.time.advance(11 * 60_000);
-    expect(await state()).toMatchObject({ kind: 'failed', reason: 'not-installed' });
-    expect(till.till().isBusy()).toBe(false);
-  });
+  some(
+    'an installer that fails, or does nothing, is said; the till sells on, and a manager may try again',
+    async () => {
+      await is('ready');
+      installs.fails = 'no-installer';
+      expect(await installNow()).toMatchObject({ kind: 'failed', reason: 'no-installer' });
+      await till.signIn();
+      await sold();
+      installs.fails = null;
+      expect(await installNow()).toMatchObject({ kind: 'installing' });
+      await till.time.advance(11 * 60_000);
+      expect(await state()).toMatchObject({ kind: 'failed', reason: 'not-installed' });
+      expect(till.till().isBusy()).toBe(false);
+    },
+  );
 });
 
 describe('in the set hour', () => {
@@ -163,7 +169,7 @@ describe('in the set hour', () => {
     await is('ready');
   };
 
-  test('it is installed where nobody is signed in, once', async () => {
+  some('it is installed where nobody is signed in, once', async () => {
     await atNight('03:00');
     await till.ask('session:sign-out');
     await till.time.advance(6.5 * 60 * 60_000);
@@ -173,7 +179,7 @@ describe('in the set hour', () => {
     expect(backups().length).toBeGreaterThan(0);
   });
 
-  test('not where somebody is, nor with a basket, nor at another hour', async () => {
+  some('not where somebody is, nor with a basket, nor at another hour', async () => {
     await atNight('20:00');
     await till.time.advance(10 * 60_000);
     expect(installs.handedOver, 'somebody is signed in').toEqual([]);
@@ -183,7 +189,7 @@ describe('in the set hour', () => {
     expect(installs.handedOver, 'a basket').toEqual([]);
   });
 
-  test('what came to nothing is not tried again, over a restart too, before there is a newer manifest', async () => {
+  some('what came to nothing is not tried again, over a restart too, before there is a newer manifest', async () => {
     await atNight('20:00');
     installs.fails = 'not-handed-over';
     await till.ask('session:sign-out');
@@ -205,7 +211,7 @@ describe('in the set hour', () => {
   });
 });
 
-test('a till outside the wave waits, and offers nothing', async () => {
+some('a till outside the wave waits, and offers nothing', async () => {
   changes = { waves: { share: 0, stores: ['bonn'] } };
   await world.reopen(options);
   expect(await is('waiting')).toMatchObject({ why: ['wave'] });
@@ -215,7 +221,7 @@ test('a till outside the wave waits, and offers nothing', async () => {
   expect(installs.begun).toEqual([]);
 });
 
-test('a till without an address asks for nothing and says so; training says nothing', async () => {
+some('a till without an address asks for nothing and says so; training says nothing', async () => {
   await world.reopen({ updates: () => ({ off: 'no-address' }) });
   expect((await till.ask('status:get')).update).toMatchObject({ state: { kind: 'off', reason: 'no-address' } });
   await world.reopen();
