@@ -5,11 +5,11 @@ import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createJournal } from '../../../electron/ledger/journal.ts';
 import { createCashier, type Way, ways } from '../../../testkit/till/cashier.ts';
-import { oneIn } from '../../../testkit/whole.ts';
 import { recordCommits } from '../../../testkit/till/commits.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
+import { oneIn } from '../../../testkit/whole.ts';
 
 /** Each finds the rows that no commit may leave behind. */
 const never: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Nobody is two people: who gave somebody a PIN or a role may be acting as them, and counts as the same person for `new_manager_days`.
 // Where nobody else is there, the word counts and is on the Z.
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneTestIn } from '../../../testkit/some-tests.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { afterMorning } from '../../../testkit/till/harness.ts';
@@ -162,7 +162,7 @@ some('with no days to wait the rest of the rule stays', async () => {
 });
 
 describe('a shop with one manager', () => {
-  some('keeps that manager’s word, and the Z says how often', async () => {
+  test('keeps that manager’s word, and the Z says how often', async () => {
     await world.till.close();
     await opened({ people: ['anna', 'clara'], shifts: {} });
     world.kept.leave('ben');
