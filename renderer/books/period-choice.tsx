@@ -1,5 +1,5 @@
 // Which business days a page is about: a common period, or any range of days.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { DayDialog } from '../components/days/day-dialog.tsx';
 import { SelectField } from '../components/field.tsx';
@@ -13,9 +13,11 @@ type PeriodChoiceProps = {
   /** The days chosen earlier, if `first` is 'other'. */
   readonly firstDays?: Period | null;
   readonly onChoose: (period: Period, name: PeriodName) => void;
+  /** Another choice, in the same row. */
+  readonly children?: ReactNode;
 };
 
-export function PeriodChoice({ today, first, firstDays, onChoose }: PeriodChoiceProps) {
+export function PeriodChoice({ today, first, firstDays, onChoose, children }: PeriodChoiceProps) {
   const { t, date } = useWords();
   const [name, setName] = useState<PeriodName>(first);
   const [days, setDays] = useState<Period>(firstDays ?? { from: today, to: today });
@@ -39,6 +41,7 @@ export function PeriodChoice({ today, first, firstDays, onChoose }: PeriodChoice
             </Button>
           ))
         : null}
+      {children}
       {end ? (
         <DayDialog
           chosen={days[end]}

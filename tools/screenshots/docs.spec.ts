@@ -46,7 +46,7 @@ async function take(page: Page, name: string): Promise<void> {
 test('docs: Manage with a day behind it', async ({ browser }) => {
   const zone = eveningZone();
   const data = mkdtempSync(join(tmpdir(), 'counterfoil-docs-'));
-  await seededIn(zone, () => seedTraining(join(data, 'training'), new Date(), 'en'));
+  await seededIn(zone, () => seedTraining(join(data, 'training'), new Date(), 'en', true));
   const till = await startTill(['--training', '--locale', 'en', '--data', data], { TZ: zone });
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -75,6 +75,10 @@ test('docs: Manage with a day behind it', async ({ browser }) => {
   await screens.button('word:showCash').click();
   await expect(page.getByRole('heading', { name: t('reporting:byHour') })).toBeVisible();
   await take(page, 'manage-reports');
+
+  await screens.openManage('exceptions');
+  await expect(page.getByRole('heading', { name: 'Ben' })).toBeVisible({ timeout: 20_000 });
+  await take(page, 'manage-exceptions');
 
   await screens.openManage('limits');
   await screens.button('word:showCash').click();

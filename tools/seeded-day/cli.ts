@@ -1,4 +1,4 @@
-// Plays the seeded day for `npm start -- --training --seed-day`, before the till itself opens.
+// Plays the seeded day, and the week before it, for `npm start -- --training --seed-day`, before the till itself opens.
 // Bad flags or a folder that was used: one message on standard error and exit code 2.
 import { app } from 'electron';
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
@@ -25,5 +25,5 @@ async function seed(): Promise<void> {
   const opening = chooseOpening({ base, packaged: false, training, setUp: false });
   if (!opening.ok) throw new Error(refusalSentence(opening.error));
   const [preferred = ''] = app.getPreferredSystemLanguages();
-  await seedTraining(opening.value.folder, new Date(), locale ?? localeFor(preferred));
+  await seedTraining(opening.value.folder, new Date(), locale ?? localeFor(preferred), true);
 }

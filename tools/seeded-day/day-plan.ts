@@ -175,3 +175,108 @@ export const dayPlan: readonly PlannedSale[] = [
   },
   { at: '17:21', by: 'ben', cards: [[outdoor, '45.50']], pay: [card], end: 'sold' },
 ];
+
+/** A day that is over: what it sold, and what its drawer lacked at the count (decimal euros). */
+export type PlannedPast = { readonly sales: readonly PlannedSale[]; readonly short: string | null };
+
+const sale = (
+  at: PlannedSale['at'],
+  by: PlannedSale['by'],
+  bought: PlannedCard,
+  paid: PlannedPayment,
+): PlannedSale => ({
+  at,
+  by,
+  cards: [bought],
+  pay: [paid],
+  end: 'sold',
+});
+/** A customer pays cash and goes; the card is voided, and who voids it keeps the money. */
+const stolen = (at: PlannedSale['at'], bought: PlannedCard): PlannedSale => ({
+  at,
+  by: 'ben',
+  cards: [bought],
+  pay: [cash],
+  end: 'voided',
+});
+
+/**
+ * The seven days before, the oldest first, which was the same day of the week. Ben voids what was paid in cash, nearly every day and never what a card paid: *Exceptions* shows how
+ * often. The day before yesterday ended with a drawer that was short.
+ */
+export const weekPlan: readonly PlannedPast[] = [
+  {
+    sales: [
+      sale('09:20', 'anna', [outdoor, '120.00'], card),
+      sale('10:40', 'ben', [wellness, '149.00'], card),
+      sale('11:35', 'anna', [garden, '100.00'], cash),
+      sale('12:50', 'ben', [choice, '60.00'], cash),
+      sale('13:40', 'anna', [fashion, '200.00'], card),
+      sale('14:55', 'anna', [games, '100.00'], card),
+      sale('16:30', 'ben', [outdoor, '250.00'], card),
+    ],
+    short: null,
+  },
+  {
+    sales: [
+      sale('09:40', 'anna', [books, '25.00'], card),
+      sale('10:30', 'ben', [bread, '15.00'], cash),
+      stolen('11:45', [coffee, '20.00']),
+      sale('13:10', 'anna', [fashion, '50.00'], card),
+      sale('15:25', 'ben', [toys, '30.00'], cash),
+      sale('17:05', 'anna', [outdoor, '75.00'], card),
+    ],
+    short: null,
+  },
+  {
+    sales: [
+      sale('09:15', 'ben', [garden, '50.00'], card),
+      sale('10:50', 'anna', [wellness, '79.00'], card),
+      stolen('12:30', [books, '50.00']),
+      sale('14:20', 'ben', [games, '20.00'], cash),
+      sale('16:40', 'anna', [choice, '40.00'], { ...cash, tendered: '50.00' }),
+    ],
+    short: null,
+  },
+  {
+    sales: [
+      sale('10:05', 'anna', [bread, '10.00'], cash),
+      sale('11:30', 'anna', [books, '20.00'], cash),
+      { ...sale('12:10', 'anna', [games, '50.00'], card), end: 'voided' },
+      sale('14:00', 'ben', [fashion, '100.00'], card),
+      sale('17:30', 'ben', [coffee, '15.00'], cash),
+    ],
+    short: null,
+  },
+  {
+    sales: [
+      sale('09:30', 'ben', [toys, '15.00'], cash),
+      stolen('10:20', [fashion, '50.00']),
+      sale('12:00', 'anna', [outdoor, '120.00'], card),
+      stolen('13:45', [games, '20.00']),
+      sale('15:50', 'anna', [books, '25.00'], card),
+      sale('17:10', 'ben', [bread, '25.00'], cash),
+    ],
+    short: null,
+  },
+  {
+    sales: [
+      sale('09:50', 'anna', [garden, '100.00'], cash),
+      sale('11:15', 'ben', [wellness, '149.00'], cash),
+      stolen('12:40', [choice, '60.00']),
+      sale('14:35', 'anna', [fashion, '30.00'], card),
+      sale('16:15', 'ben', [outdoor, '45.50'], cash),
+    ],
+    short: '21.47',
+  },
+  {
+    sales: [
+      sale('09:25', 'anna', [books, '50.00'], card),
+      sale('10:45', 'anna', [coffee, '10.00'], cash),
+      stolen('12:15', [bread, '25.00']),
+      sale('13:30', 'ben', [toys, '15.00'], card),
+      sale('16:05', 'anna', [choice, '40.00'], card),
+    ],
+    short: null,
+  },
+];

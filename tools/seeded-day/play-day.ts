@@ -3,14 +3,15 @@
 import type { Printer } from '../../electron/printing/printer.ts';
 import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc/ipc.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
-import type { SaleView } from '../../shared/sale/views.ts';
+import type { SaleView, TenderMethod } from '../../shared/sale/views.ts';
+import type { CountOutcome } from '../../shared/shift/views.ts';
 import type { TrainingControls } from '../../shared/training/views.ts';
 import type { VirtualTime } from '../../testkit/till/virtual-time.ts';
-import { dayPlan, type PlannedPayment, type PlannedSale } from './day-plan.ts';
+import { dayPlan, type PlannedPast, type PlannedPayment, type PlannedSale, weekPlan } from './day-plan.ts';
 import { createRackCards } from './rack-cards.ts';
 
 export type DayDeps = {
-  /** Stands at the opening of the shop. */
+  /** Stands at the opening of the shop, on the first day that is played. */
   readonly time: VirtualTime;
   /** In [0, 1). */
   readonly random: () => number;
@@ -21,15 +22,24 @@ export type DayDeps = {
   /** When the shop closes: the last sale is before it. */
   readonly closesAt: Date;
   /** In the words of the till's language. */
-  readonly reasons: { readonly void: string; readonly expense: string };
+  readonly reasons: { readonly void: string; readonly expense: string; readonly short: string };
+  /** Seven days before it are played too, each with its Z. */
+  readonly hasWeekBehind?: true | undefined;
 };
 
 /** EUR 200.00, counted before the first sale. */
 const float = { pieces: { '50.00': 2, '20.00': 3, '10.00': 2, '5.00': 2, '2.00': 3, '1.00': 4 } };
+
+const floatMinor = 20_000;
 /** What somebody took out of the drawer for the shop. */
-const expense = { currency: 'EUR', amount: '8.50' };
+const expenseMinor = 850;
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+const euros = (minor: number) => ({ currency: 'EUR', amount: (minor / 100).toFixed(2) });
+const potOf = (method: TenderMethod) => (method === 'cash' ? 'drawer' : 'by-hand');
 
 const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 const secondMs = 1_000;
 /** Longer than any answer of the training service takes. */
 const patienceS = 120;
@@ -48,9 +58,13 @@ export const swallowingPrinter: Printer = { send: async () => ({ kind: 'printed'
 
 /** Ends with the till stopped. Rejects where the till refuses a step: the plan does not fit the till any more. */
 export async function playDay(deps: DayDeps): Promise<void> {
-  const { time, random, till, service, pins, closesAt, reasons } = deps;
-  const opensMs = time.now().getTime();
+  const { time, random, till, service, pins, closesAt, reasons, hasWeekBehind } = deps;
   let signedIn = '';
+  /** Of the day that is played. */
+  let opensMs = 0;
+  let closesMs = 0;
+  /** What a person finds who counts, in cents. */
+  const pots = { drawer: 0, 'by-hand': 0 };
 
   const ask = async <C extends TillChannel>(channel: C, request: Request<C>): Promise<Answers[C]> => {
     const answer = await till.handlers[channel](request);
@@ -72,7 +86,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
   const timeOf = (at: PlannedSale['at']): Date => {
     const [hours = 0, minutes = 0] = at.split(':').map(Number);
     const share = (hours - 9 + minutes / 60) / 9;
-    return new Date(opensMs + share * (closesAt.getTime() - opensMs));
+    return new Date(opensMs + share * (closesMs - opensMs));
   };
   /** The till stands idle until then, so no timer runs. A moment that is over changes nothing. */
   const idleUntil = (at: Date) => time.sleep(Math.max(0, at.getTime() - time.now().getTime()));
@@ -103,6 +117,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
     const tender = tenders.find(({ parts }) => parts.some(({ state }) => state === 'requested'));
     if (!tender) throw new Error('the seeded day: no money is asked for');
     await ask('tender:answer', { tenderId: tender.id, answer: answerTo(payment, tender.asked) });
+    if (!payment.isDeclined) pots[potOf(method)] += cents(tender.asked.amount);
   };
   const answerTo = (
     { method, tendered, isDeclined }: PlannedPayment,
@@ -121,11 +136,12 @@ export async function playDay(deps: DayDeps): Promise<void> {
       await ask('line:void', { lineId, reason: reasons.void, approval });
     }
     const voided = await saleWhen(saleId, isQuiet);
-    for (const { id: partId, state } of voided.tenders.flatMap(({ parts }) => parts)) {
-      if (state !== 'refund-due') continue;
-      await ask('refund:begin', { partId, way: 'as-paid', approval: null });
-      await ask('refund:answer', { partId, answer: 'done' });
-    }
+    for (const { method, parts } of voided.tenders)
+      for (const { id: partId, amount } of parts.filter(({ state }) => state === 'refund-due')) {
+        await ask('refund:begin', { partId, way: 'as-paid', approval: null });
+        await ask('refund:answer', { partId, answer: 'done' });
+        pots[potOf(method)] -= cents(amount.amount);
+      }
   };
 
   const sell = async (saleId: string, { pay: payments, isWrongCardFirst, end }: PlannedSale): Promise<void> => {
@@ -157,14 +173,52 @@ export async function playDay(deps: DayDeps): Promise<void> {
     await saleWhen(saleId, isQuiet);
   };
 
+  const open = async (): Promise<void> => {
+    opensMs = time.now().getTime();
+    await time.advance(5 * secondMs);
+    await signIn('anna');
+    await ask('shift:open', { tray: 'A', counted: float });
+    Object.assign(pots, { drawer: floatMinor, 'by-hand': 0 });
+  };
+  const count = (shiftId: string, { pots: counted }: CountOutcome, short: number) =>
+    ask('shift:count', {
+      shiftId,
+      pots: counted.map(({ pot }) => {
+        const found = pot === 'drawer' ? pots.drawer - short : pots['by-hand'];
+        return { pot, counted: { total: euros(found) } };
+      }),
+    });
+  /** The float stays for the next day; a difference is counted twice. */
+  const close = async (short: number): Promise<void> => {
+    await signIn('anna');
+    const { current } = await ask('shift:get', undefined);
+    const shiftId = current?.id ?? '';
+    const first = await count(shiftId, await ask('shift:begin-count', { shiftId }), short);
+    if (first.state !== 'counted') await count(shiftId, first, short);
+    const isShort = { reason: reasons.short, approval: { operatorId: 'clara', pin: pins.clara ?? '' } };
+    const said = short > 0 ? isShort : { reason: null, approval: null };
+    await ask('shift:close', { shiftId, left: euros(floatMinor), owners: [], ...said });
+    await ask('session:sign-out', undefined);
+    signedIn = '';
+  };
+  const playPast = async ({ sales, short }: PlannedPast): Promise<void> => {
+    closesMs = time.now().getTime() + 9 * hourMs;
+    const nextMs = time.now().getTime() + dayMs;
+    await open();
+    for (const planned of sales) await play(planned);
+    idleUntil(new Date(closesMs));
+    await close(short === null ? 0 : cents(short));
+    idleUntil(new Date(nextMs));
+  };
+
   till.start();
-  await time.advance(5 * secondMs);
-  await signIn('anna');
-  await ask('shift:open', { tray: 'A', counted: float });
+  if (hasWeekBehind) for (const past of weekPlan) await playPast(past);
+  await open();
+  closesMs = closesAt.getTime();
   for (const planned of dayPlan) {
     await play(planned);
     if (planned.end === 'voided')
-      await ask('shift:move', { kind: 'out', amount: expense, reason: reasons.expense, approval: null });
+      await ask('shift:move', { kind: 'out', amount: euros(expenseMinor), reason: reasons.expense, approval: null });
   }
   await ask('session:sign-out', undefined);
   idleUntil(closesAt);

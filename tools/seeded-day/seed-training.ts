@@ -25,19 +25,29 @@ import { shiftSettings } from '../../shared/shift/settings.ts';
 import { randomOf } from '../../testkit/random.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
-import { openingOf, playDay, swallowingPrinter } from './play-day.ts';
+import { weekPlan } from './day-plan.ts';
+import { dayMs, openingOf, playDay, swallowingPrinter } from './play-day.ts';
 
 /** Training never asks a keyring. */
 const keyring = { platform: process.platform, safeStorage: new Proxy({} as never, { get: () => undefined }) };
 
-/** The service's orders at the end of the day. Rejects where training was used before, and where the till refuses a step. */
-export async function seedTraining(folder: string, closesAt: Date, locale: Locale): Promise<readonly BookedOrder[]> {
+/**
+ * A day, or with `hasWeekBehind` that day after the seven before. Answers the service's orders at the end. Rejects where training was used before, and
+ * where the till refuses a step.
+ */
+export async function seedTraining(
+  folder: string,
+  closesAt: Date,
+  locale: Locale,
+  hasWeekBehind?: true,
+): Promise<readonly BookedOrder[]> {
   if (existsSync(join(folder, ledgerFile))) throw new Error(`training was used in ${folder} before: name a new folder`);
   const opened = await openTrainingFolder(folder, keyring);
   if (!opened.ok) throw new Error(opened.error.detail);
   const { keySecret, storeKey, ledgerKey } = opened.value;
   const { keyId, terminalId, baseUrl } = trainingTill;
-  const time = createVirtualTime(openingOf(closesAt).toISOString());
+  const opensMs = openingOf(closesAt).getTime() - (hasWeekBehind ? weekPlan.length * dayMs : 0);
+  const time = createVirtualTime(new Date(opensMs).toISOString());
   const { now } = time;
   const random = randomOf(1);
   let serial = 0;
@@ -96,7 +106,16 @@ export async function seedTraining(folder: string, closesAt: Date, locale: Local
   });
   if (!till.ok) throw new Error(till.error.detail);
   const reasons = await reasonsIn(locale);
-  await playDay({ time, random, till: till.value, service: sandbox.controls, pins: trainingPins, closesAt, reasons });
+  await playDay({
+    time,
+    random,
+    till: till.value,
+    service: sandbox.controls,
+    pins: trainingPins,
+    closesAt,
+    reasons,
+    hasWeekBehind,
+  });
   const { orders } = sandbox.books();
   sandbox.close();
   if (errors.length > 0) throw new Error('the seeded day: the till met errors', { cause: errors });
@@ -106,6 +125,6 @@ export async function seedTraining(folder: string, closesAt: Date, locale: Local
 /** As the screens offer them. */
 async function reasonsIn(locale: Locale) {
   const words: typeof later = (await import(`../../shared/locales/${locale}/later.ts`)).later;
-  const { wrongCard, expense } = words.after.reasons;
-  return { void: wrongCard, expense };
+  const { wrongCard, expense, unexplained } = words.after.reasons;
+  return { void: wrongCard, expense, short: unexplained };
 }

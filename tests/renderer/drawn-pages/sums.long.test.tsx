@@ -34,7 +34,7 @@ test('the seeded day, and its drawer, which a manager counts alone', async () =>
     service: till.sandbox.controls,
     pins,
     closesAt,
-    reasons: { void: 'wrong card', expense: 'stamps' },
+    reasons: { void: 'wrong card', expense: 'stamps', short: 'gone' },
   });
   await till.signIn('clara');
   expect(await wrongSums(till)).toEqual([]);

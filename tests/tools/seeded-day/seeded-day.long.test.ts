@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { dayPlan } from '../../../tools/seeded-day/day-plan.ts';
+import { dayPlan, weekPlan } from '../../../tools/seeded-day/day-plan.ts';
 import { openingOf } from '../../../tools/seeded-day/play-day.ts';
 import { seedTraining } from '../../../tools/seeded-day/seed-training.ts';
 
@@ -127,4 +127,35 @@ test('is the same each time, and speaks the till’s language throughout', async
 
 test('fills a new folder only', async () => {
   await expect(seedTraining(folder, closesAt, 'en')).rejects.toThrow('training was used');
+});
+
+test('has a week behind it where it is asked for: seven Zs, one of them short, and a person whose sales in cash are voided', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'seed-week-'));
+  try {
+    await seedTraining(data, closesAt, 'en', true);
+    expect(verifyFile(join(data, 'ledger.sqlite'))).toMatchObject({ ok: true });
+    const { sales, shifts } = factsIn(data);
+    expect(counted(shifts, 'state')).toEqual({ closed: 7, open: 1 });
+    expect(sales).toHaveLength(dayPlan.length + weekPlan.flatMap((day) => day.sales).length);
+    const db = new Database(join(data, 'ledger.sqlite'), { readonly: true });
+    const differences = db
+      .prepare<[], string>(
+        "SELECT p.value ->> 'difference' FROM z_reports, json_each(body, '$.pots') p WHERE p.value ->> 'pot' = 'drawer'",
+      )
+      .pluck()
+      .all();
+    const voids = db
+      .prepare(
+        "SELECT s.operator_id AS by, count(*) AS n FROM lines l JOIN sales s ON s.id = l.sale_id WHERE l.state = 'voided' GROUP BY 1",
+      )
+      .all();
+    db.close();
+    expect(differences).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00', '-21.47', '0.00']);
+    expect(voids).toEqual([
+      { by: 'anna', n: 1 },
+      { by: 'ben', n: 7 },
+    ]);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
 });

@@ -60,10 +60,9 @@ export function Reports() {
     >
       {about ? (
         <div className="column gap-4 shrinks">
-          <div className={styles.choice}>
-            <PeriodChoice today={about.today} first="today" onChoose={want} />
+          <PeriodChoice today={about.today} first="today" onChoose={want}>
             {shift ? <ShiftChoice about={about} onChoose={want} /> : null}
-          </div>
+          </PeriodChoice>
           {isKept ? (
             <div className={styles.nothing}>
               <p>
@@ -225,13 +224,11 @@ function ShiftChoice({ about, onChoose }: ShiftChoiceProps) {
     label: t('reporting:ofShift', { n, day: date(businessDay), name: owner.name }),
   }));
   return (
-    <div className={styles.shift}>
-      <SelectField
-        label={t('frame:nav.shift')}
-        value={about.shift?.shiftId ?? ''}
-        options={[{ value: '', label: t('reporting:wholeDays') }, ...options]}
-        onChange={(shiftId) => onChoose(shiftId === '' ? { from: about.today, to: about.today } : { shiftId })}
-      />
-    </div>
+    <SelectField
+      label={t('frame:nav.shift')}
+      value={about.shift?.shiftId ?? ''}
+      options={[{ value: '', label: t('reporting:wholeDays') }, ...options]}
+      onChange={(shiftId) => onChoose(shiftId === '' ? { from: about.today, to: about.today } : { shiftId })}
+    />
   );
 }
