@@ -201,8 +201,8 @@ const stolen = (at: PlannedSale['at'], bought: PlannedCard): PlannedSale => ({
 });
 
 /**
- * The seven days before, the oldest first, which was the same day of the week. Ben voids what was paid in cash, nearly every day and never what a card paid: *Exceptions* shows how
- * often. The day before yesterday ended with a drawer that was short.
+ * The seven days before, the oldest first, which was the same day of the week. Ben voids what was paid in cash, nearly every day and never what
+ * a card paid: *Exceptions* shows how often. The day before yesterday ended with a drawer that was short.
  */
 export const weekPlan: readonly PlannedPast[] = [
   {
