@@ -1,6 +1,7 @@
 // The codes of an order for a company as one encrypted PDF: ten cards on a page of A4 with lines to cut, and cards.csv in it.
 // Invariants: what is made here is encrypted bytes, and nothing else ever leaves; a code is printed whole in one row or not at all, and the
 // attached file has every one of them, as the service has it.
+import { randomInt } from 'node:crypto';
 import { exactCsvBytes } from '../../shared/csv.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
@@ -96,12 +97,21 @@ function csvOf(cards: readonly CompanySheetCard[]): Uint8Array {
   ]);
 }
 
-export async function companySheet(sheet: CompanySheet, password: string, t: PaperText): Promise<Uint8Array> {
+/** No sign that looks like another: 32 of them, so 20 are 100 bits. */
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const newPassword = (): string => Array.from({ length: 20 }, () => signs[randomInt(signs.length)]).join('');
+
+/** Nobody chooses the password, and nothing else has it. */
+export async function companySheet(
+  sheet: CompanySheet,
+  t: PaperText,
+): Promise<{ readonly bytes: Uint8Array; readonly password: string }> {
+  const password = newPassword();
   const title = t('company.order', { number: sheet.number });
   const rows = sheet.cards.map((card) => rowsOf(card, sheet, t));
   const fonts = await pdfFontsFor(rows.flat().map(({ text }) => text));
   const file = { title, language: sheet.locale, size: page, fonts, password };
-  return writePdf(file, (pdf) => {
+  const bytes = await writePdf(file, (pdf) => {
     pdf.file(Buffer.from(csvOf(sheet.cards)), { name: 'cards.csv', type: 'text/csv' });
     for (const [index, card] of rows.entries()) {
       const at = index % (columns * lines);
@@ -109,4 +119,5 @@ export async function companySheet(sheet: CompanySheet, password: string, t: Pap
       drawCard(pdf, card, at, fonts);
     }
   });
+  return { bytes, password };
 }

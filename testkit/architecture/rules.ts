@@ -438,7 +438,7 @@ export function journalReaders(tree: Tree): string[] {
 const readsClock = [
   // They start a program, and hand its clock to all that it is made of.
   'electron/main.ts',
-  'electron/service/command/service-cli.ts',
+  'electron/start/service-cli.ts',
   'head-office/cli.ts',
   'head-office/serve.ts',
   'sandbox/open-service.ts',

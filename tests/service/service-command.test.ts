@@ -1,5 +1,5 @@
 // The command `service` against the sandbox over HTTP: every call once, what it refuses to send, and what it never shows.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,9 +7,11 @@ import { createAnyServiceClient } from '../../electron/service/client.ts';
 import { commands } from '../../electron/service/command/commands.ts';
 import { serviceCommand } from '../../electron/service/command/service-command.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
+import { beginCodesFile } from '../../electron/start/codes-file.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { err, ok } from '../../shared/result.ts';
 import { closeAll, openService, type Service } from '../../testkit/interface/service-bench.ts';
+import { openSealedPdf } from '../../testkit/printing/sealed-pdf.ts';
 
 let service: Service;
 let folder: string;
@@ -25,7 +27,7 @@ afterEach(async () => {
 });
 
 /** Types the words as a person would, in one line; a value in quotes may have spaces. */
-async function type(line: string, options: { mayWrite?: boolean; keySecret?: string } = {}) {
+async function type(line: string, options: { mayWrite?: boolean; keySecret?: string; isTerminal?: boolean } = {}) {
   const args = [...line.matchAll(/(?:[^\s"]+|"[^"]*")+/g)].map(([word]) => word.replaceAll('"', ''));
   const out: string[] = [];
   const said: string[] = [];
@@ -35,6 +37,7 @@ async function type(line: string, options: { mayWrite?: boolean; keySecret?: str
     mayWrite: options.mayWrite ?? true,
     newKey: () => `typed-key-${asked.length}`,
     fileOf: (name) => join(folder, name),
+    beginCodes: options.isTerminal ? beginCodesFile : undefined,
     connect: async (environment) =>
       ok(
         createAnyServiceClient({
@@ -115,6 +118,37 @@ describe('in the sandbox', () => {
       expect(out).toContain('(not shown)');
       for (const secret of told) expect(out).not.toContain(secret);
     }
+  });
+
+  const codeOf = `orders create ${card} customer.id=c-1 delivery_method.type=code`;
+  it('saves the code of an order in an encrypted PDF, and says before money moves where it is not shown', async () => {
+    const blind = await type(`${codeOf} processing_mode=sync`);
+    expect(blind.said).toMatch(/^The code of the card is not shown here: --codes-to FILE .*\nIdempotency-Key: /);
+    const made = await type(`${codeOf} processing_mode=sync --codes-to code.pdf --json`, { isTerminal: true });
+    const order = JSON.parse(made.out);
+    const real = await service.till.order(order.id);
+    const code = (real.ok && real.value.value.delivery?.code) || 'no code';
+    const [, password = ''] = /shown this once: ([A-Z2-9]{20})$/.exec(made.said) ?? [];
+    const file = () => readFileSync(join(folder, 'code.pdf'));
+    expect(openSealedPdf(file(), password)?.some((part) => String(part).includes(`"${code}"`))).toBe(true);
+    expect([made.exit, made.out.includes(code), made.said.includes(code)]).toEqual([0, false, false]);
+    // What is there is not written over, and nothing is ordered for it.
+    const before = file();
+    const available = await json('balance EUR');
+    const again = await type(`${codeOf} processing_mode=sync --codes-to code.pdf`, { isTerminal: true });
+    expect([again.exit, again.said.includes('EEXIST'), file()]).toEqual([2, true, before]);
+    for (const line of [`${codeOf} processing_mode=sync --codes-to b.pdf`, 'ping --codes-to b.pdf'])
+      expect(await type(line, { isTerminal: line.startsWith('ping') })).toMatchObject({ exit: 2 });
+    expect([await json('balance EUR'), readdirSync(folder)]).toEqual([available, ['code.pdf']]);
+    expect((await type(`orders show ${order.id} --codes-to c.pdf`, { isTerminal: true })).said).toMatch(/this once/);
+  });
+
+  it('leaves no file where there is no code yet', async () => {
+    const made = await type(`${codeOf} processing_mode=async --codes-to code.pdf`, { isTerminal: true });
+    expect([made.exit, readdirSync(folder)]).toEqual([0, []]);
+    expect(made.said).toMatch(/No code yet\. Try later: service orders show \S+ --codes-to FILE$/);
+    const refused = await type(`${codeOf} processing_mode=never --codes-to code.pdf`, { isTerminal: true });
+    expect([refused.exit, readdirSync(folder)]).toEqual([2, []]);
   });
 
   it('repeats a create under its key, and says the key before it is sent', async () => {

@@ -43,6 +43,8 @@ export type Command = {
   readonly columns?: readonly string[];
   /** It takes an Idempotency-Key, and costs money. */
   readonly keyed?: true;
+  /** Its answer is an order, which may bring a code: `--codes-to` saves it. */
+  readonly codes?: true;
   prepare(given: Given): Ready;
 };
 
@@ -192,12 +194,14 @@ export const commands: readonly Command[] = [
   {
     ...readOne,
     words: 'orders show',
+    codes: true,
     does: 'one order, without its code',
     prepare: asking((c, given) => c.order(id(given))),
   },
   {
     ...write,
     words: 'orders create',
+    codes: true,
     keyed: true,
     fields:
       'product_code=… customer.id=… country=IE face_value.currency=EUR face_value.amount=25.00 processing_mode=sync delivery_method.type=code',

@@ -1,12 +1,21 @@
 // The command `service`: one call of the service, shown as a table, as lines or as JSON.
-// Invariants: what writes is refused in the live environment without --live; a write whose answer is lost is never called failed.
+// Invariants: a code is in no output, and before money moves it is said so; what writes is refused in the live environment without --live; a write whose answer is lost is never called failed.
+import { type Order, order as orderSchema } from '../../../shared/interface/orders.ts';
+import type { Delivery } from '../../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AnyServiceClient } from '../client.ts';
 import type { DownloadFailure } from '../download.ts';
 import { type Command, commands } from './commands.ts';
 import { readTyped, usageOf } from './typed-command.ts';
 
-/** 0: done. 1: the service refused. 2: bad usage, nothing was sent. 3: no answer, or one that cannot be read. */
+/** A file that is there, empty, until the code of an order is in it. */
+export type CodesFile = {
+  /** Answers the password, which nothing else has. */
+  save(order: Order, delivery: Delivery): Promise<string>;
+  drop(): void;
+};
+
+/** 0: done. 1: the service refused. 2: bad usage, nothing was sent. 3: no answer, or one that cannot be read; or a code that cannot be saved. */
 export type ServiceExit = 0 | 1 | 2 | 3;
 
 export type ServiceCommandDeps = {
@@ -20,6 +29,8 @@ export type ServiceCommandDeps = {
   readonly newKey: () => string;
   /** The absolute path of a file as it was named. */
   readonly fileOf: (name: string) => string;
+  /** The error is one sentence. Absent where no person reads the password. */
+  readonly beginCodes?: ((file: string) => Result<CodesFile, string>) | undefined;
   readonly print: (text: string) => void;
   readonly warn: (text: string) => void;
 };
@@ -32,9 +43,11 @@ export async function serviceCommand(args: readonly string[], deps: ServiceComma
     deps.print(helpOf(deps));
     return 0;
   }
-  const { command, given, json, live } = typed.value;
+  const { command, given, json, live, codesTo } = typed.value;
   if (command.writes && !deps.mayWrite)
     return wrong(deps, `${command.words} changes something: this key only reads here`);
+  if (codesTo !== null && !(command.codes && deps.beginCodes))
+    return wrong(deps, '--codes-to is for orders, and works on a terminal only: it shows the password');
   const ready = command.prepare(given);
   if (!ready.ok) return wrong(deps, ready.error);
   const client = await clientFor(command, live, deps);
@@ -42,14 +55,40 @@ export async function serviceCommand(args: readonly string[], deps: ServiceComma
     warn(client.error.sentence);
     return client.error.exit;
   }
+  const codes = codesTo === null ? null : deps.beginCodes?.(codesTo);
+  if (codes?.ok === false) return wrong(deps, `the file of the codes: ${codes.error}`);
   try {
+    if (command.keyed && command.codes && !codes)
+      warn('The code of the card is not shown here: --codes-to FILE saves it as an encrypted PDF.');
     if (command.keyed) warn(`Idempotency-Key: ${given.idempotencyKey} (to try again safely, repeat it with --key)`);
     const answered = await collected(ready.value(client.value));
-    if (!answered.ok) return failed(answered.error, command, deps);
+    if (!answered.ok) {
+      codes?.value.drop();
+      return failed(answered.error, command, deps);
+    }
     deps.print(shown(withoutCodes(answered.value), command, json));
-    return 0;
+    return codes ? await saved(codes.value, answered.value, deps) : 0;
   } finally {
     await client.value.close();
+  }
+}
+
+/** The order is made whatever becomes of the file: its code can be had again. */
+async function saved(file: CodesFile, value: unknown, { name, warn }: ServiceCommandDeps): Promise<ServiceExit> {
+  const order = orderSchema.parse(value);
+  try {
+    if (order.delivery) {
+      warn(`Password of the file, shown this once: ${await file.save(order, order.delivery)}`);
+      return 0;
+    }
+    file.drop();
+    warn(`No code yet. Try later: ${name} orders show ${order.id} --codes-to FILE`);
+    return 0;
+  } catch (error) {
+    file.drop();
+    const why = error instanceof Error ? error.message : String(error);
+    warn(`The code is not saved (${why}). Try again: ${name} orders show ${order.id} --codes-to FILE`);
+    return 3;
   }
 }
 
@@ -143,7 +182,7 @@ function helpOf({ name, whoseKey, mayWrite }: ServiceCommandDeps): string {
     '',
     whoseKey,
     mayWrite ? 'What writes is refused in the live environment without --live.' : 'What writes is refused.',
-    'Codes, PINs and links of cards are never shown.',
+    `Codes, PINs and links of cards are never shown.${mayWrite ? ' --codes-to FILE saves them as an encrypted PDF, on a terminal only.' : ''}`,
     'Exit codes: 0 done, 1 refused by the service, 2 wrongly used (nothing was sent), 3 no answer.',
     '',
     ...lines,

@@ -1,4 +1,4 @@
-// Reads what was typed after `service`: the words of a command, what it takes by place, `name=value` fields, and three switches.
+// Reads what was typed after `service`: the words of a command, what it takes by place, `name=value` fields, and the switches.
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type Command, commands, type Given } from './commands.ts';
@@ -11,6 +11,8 @@ export type Typed =
       readonly given: Given;
       readonly json: boolean;
       readonly live: boolean;
+      /** The absolute path of a file; null where none was named. */
+      readonly codesTo: string | null;
     };
 
 /** `newKey` makes the Idempotency-Key where none was typed. The error is one sentence. */
@@ -41,16 +43,18 @@ export function readTyped(
     given: { places, fields: fields.value, idempotencyKey: values.key ?? newKey() },
     json: values.json ?? false,
     live: values.live ?? false,
+    codesTo: values['codes-to'] === undefined ? null : fileOf(values['codes-to']),
   });
 }
 
 /** `balance set CURRENCY balance=1000.00` */
-export function usageOf({ words, places, fields, keyed }: Command): string {
+export function usageOf({ words, places, fields, keyed, codes }: Command): string {
   return [
     words,
     ...places.map((place) => place.toUpperCase()),
     ...(fields ? [fields] : []),
     ...(keyed ? ['[--key KEY]'] : []),
+    ...(codes ? ['[--codes-to FILE]'] : []),
   ].join(' ');
 }
 
@@ -59,6 +63,7 @@ const options = {
   json: { type: 'boolean' },
   live: { type: 'boolean' },
   key: { type: 'string' },
+  'codes-to': { type: 'string' },
 } as const;
 
 function split(args: readonly string[]) {

@@ -2,7 +2,7 @@
 // moment and compared with its card.
 // Invariants: no code and no password is stored; that codes leave is durable before the first byte does; what may have come out counts as a copy,
 // and the next one takes a second person.
-import { hash, randomInt } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CompanyHandOut } from '../../../shared/companies/views.ts';
 import type { Delivery } from '../../../shared/interface/resources.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -33,10 +33,6 @@ const outbox = { wake: () => undefined };
 type Way = 'file' | 'strips';
 type Who = { readonly by: Operator; readonly approverId: string | null; readonly isStill: () => boolean };
 type Result = Omit<CompanyHandOut, 'order'>;
-
-/** No sign that looks like another: 32 of them, so 20 are 100 bits. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const newPassword = (): string => Array.from({ length: 20 }, () => signs[randomInt(signs.length)]).join('');
 
 const hasLineBreak = ({ code, pin, urls }: Delivery): boolean =>
   [code, pin, ...urls.map(({ url }) => url)].some((text) => text !== null && /\p{Cc}/u.test(text));
@@ -69,7 +65,6 @@ function leftOf(
   const isAsBefore = cards.every(({ n, copy }) => now.some((card) => card.n === n && card.copies + 1 === copy));
   if (!isAsBefore) abort('out_of_turn', 'handed-out');
   const copy = Math.max(...cards.map((card) => card.copy));
-  if (copy > 1 && left.approverId === null) abort('needs_supervisor');
   return { kind: 'company-codes-left', body: { cards: numbers, copy, ...left } };
 }
 
@@ -106,10 +101,9 @@ export function createHandOut(
     const { id } = state.order;
     const facts = factsOf(state);
     const mark = facts.environment === 'live' ? null : text(`mark.${facts.environment}`);
-    const password = newPassword();
     // Loaded only here: most tills never write such a file.
     const { companySheet } = await import('../../printing/company-sheet.ts');
-    const bytes = await companySheet({ ...facts, mark, notice: notice(), cards }, password, text);
+    const { bytes, password } = await companySheet({ ...facts, mark, notice: notice(), cards }, text);
     if (!who.isStill()) return refuse('not_signed_in');
     const left = leaving(id, cards, 'file', hash('sha256', bytes, 'hex'), who);
     if (!left.ok) return left;

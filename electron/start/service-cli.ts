@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { signingKey } from '../../../shared/interface/signature.ts';
-import { err, ok } from '../../../shared/result.ts';
-import { baseUrl } from '../../../shared/settings/provisioning.ts';
-import { createAnyServiceClient } from '../client.ts';
-import { createUndiciTransport } from '../undici-transport.ts';
-import { serviceCommand } from './service-command.ts';
+import { signingKey } from '../../shared/interface/signature.ts';
+import { err, ok } from '../../shared/result.ts';
+import { baseUrl } from '../../shared/settings/provisioning.ts';
+import { createAnyServiceClient } from '../service/client.ts';
+import { serviceCommand } from '../service/command/service-command.ts';
+import { createUndiciTransport } from '../service/undici-transport.ts';
+import { beginCodesFile } from './codes-file.ts';
 
 const text = z.string('is not set').min(1, 'is not set');
 const variables = z.object({
@@ -24,6 +25,8 @@ process.exitCode = await serviceCommand(process.argv.slice(2), {
   // npm runs scripts in the project's folder; a file is named relative to the user's own folder.
   fileOf: (name) => resolve(process.env.INIT_CWD ?? process.cwd(), name),
   newKey: randomUUID,
+  // The password is for a person's eyes, not for a log.
+  beginCodes: process.stdout.isTTY ? beginCodesFile : undefined,
   async connect(environment) {
     const read = variables.safeParse(process.env);
     if (!read.success) {
