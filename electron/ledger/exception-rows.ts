@@ -37,6 +37,12 @@ export type Deed = {
   readonly amountMinor: number | null;
 };
 
+/** Of an order for a company, and who agreed. */
+export type CompanyDeed = Deed & {
+  readonly kind: 'company-codes-left' | 'company-cards-cancel' | 'company-paid';
+  readonly otherId: string | null;
+};
+
 /** A card that somebody voided, whatever became of it. */
 export type VoidDone = Pick<WatchedEntry, 'at' | 'operatorId'> & { readonly seq: number; readonly saleId: string };
 
@@ -113,6 +119,13 @@ export const exceptionStatements = {
     FROM shifts s CROSS JOIN journal j ON j.seq BETWEEN s.closed_seq - 1000 AND s.closed_seq
     WHERE s.state = 'closed' AND s.closed_at >= ? AND s.closed_at < ? AND j.kind = 'x-read' AND j.subject_id = s.id
       AND j.body ->> 'cash' AND j.at >= strftime('%Y-%m-%dT%H:%M:%fZ', s.ended_at, '-15 minutes')`,
+  // Codes of an order for a company that left again, cards cancelled after theirs left, and orders that were paid at the till.
+  companies: `SELECT journal.operator_id AS personId, at, NULL AS saleId, kind, body ->> 'movedMinor' AS amountMinor,
+      body ->> 'approverId' AS otherId
+    FROM company_orders o CROSS JOIN journal INDEXED BY journal_company ON subject_id = o.id
+    WHERE substr(kind, 1, 8) = 'company-' AND at >= ? AND at < ? AND (
+      (kind = 'company-codes-left' AND body ->> 'copy' > 1) OR kind = 'company-paid'
+      OR (kind = 'company-cards-cancel' AND body ->> 'approverId' IS NOT NULL)) ORDER BY seq`,
   sold: `SELECT s.operator_id AS personId, count(*) AS sales, count(DISTINCT substr(s.created_at, 1, 13)) AS hours,
       sum((SELECT count(*) FROM print_jobs p WHERE p.sale_id = s.id)) AS slips
     FROM sales s INDEXED BY sales_begun WHERE s.created_at >= ? AND s.created_at < ? AND s.n IS NOT NULL
@@ -144,6 +157,7 @@ export function createExceptionRows({ db }: Pick<Ledger, 'db'>) {
     /** Payments whose approval code an earlier one has. */
     codesAgain: reads<Deed>(exceptionStatements.codesAgain),
     copies: reads<Deed>(exceptionStatements.copies),
+    companies: reads<CompanyDeed>(exceptionStatements.companies),
     voids: reads<VoidDone>(exceptionStatements.voids),
     looksAtCash: reads<Deed>(exceptionStatements.looksAtCash),
     sold: reads<Sold>(exceptionStatements.sold),

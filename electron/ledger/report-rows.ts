@@ -1,4 +1,5 @@
 // What reports are summed up from: cards sold, payments taken and money returned in a stretch of time, each found by an index of times.
+import { createCompanyMoney } from './company-money.ts';
 import { createCustomerPauses } from './customer-pauses.ts';
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
@@ -106,6 +107,7 @@ export function createReportRows({ db }: Pick<Ledger, 'db'>) {
       taken: takenInShift.all(shiftId),
       returned: returnedInShift.all(shiftId),
     }),
+    companies: createCompanyMoney({ db }),
     /** What customers were asked before dear cards. */
     pauses: createCustomerPauses({ db }).between,
     /** When the first sale was committed; null before. */

@@ -4,6 +4,7 @@ import { moneyText } from '../../shared/money.ts';
 import { sumsByPot } from '../../shared/shift/sums.ts';
 import type { ZBody } from '../../shared/shift/z.ts';
 import type { ZCount } from '../../shared/shift/z-counts.ts';
+import { createCompanyMoney } from './company-money.ts';
 import type { MovementRow } from './movements.ts';
 import type { ShiftStores } from './shift-entries.ts';
 import type { ShiftRow } from './shifts.ts';
@@ -41,6 +42,7 @@ export function createZFigures(
   const placeChanges = createPlaceChanges(ledger);
   const versionChanges = createVersionChanges(ledger);
   const hadNoZone = createHadNoZone(ledger);
+  const companyMoney = createCompanyMoney(ledger);
 
   /** Of a closed shift, in this currency; `beforeMinor` is the grand total so far. */
   return (shift: ShiftRow, currency: string, beforeMinor: number): ZFigures & { readonly grandTotalMinor: number } => {
@@ -79,6 +81,7 @@ export function createZFigures(
     const spells = shifts.spells(id);
     const versions = spells.flatMap(({ fromSeq, toSeq }) => versionChanges(fromSeq, toSeq));
     const places = spells.flatMap(({ fromSeq, toSeq }) => placeChanges(fromSeq, toSeq));
+    const { paidMinor, paidBackMinor } = companyMoney.ofShift(id);
     const { sold, returned, otherMinor } = soldAndReturned(rows, zReports.soldLines(id), tenders);
     const grandTotalMinor = beforeMinor + sold.amountMinor;
     return {
@@ -96,6 +99,9 @@ export function createZFigures(
       sold: { cards: sold.cards, amount: text(sold.amountMinor) },
       returned: { cards: returned.cards, amount: text(returned.amountMinor) },
       otherRefunds: text(otherMinor),
+      ...(paidMinor === 0 && paidBackMinor === 0
+        ? {}
+        : { companies: { paid: text(paidMinor), paidBack: text(paidBackMinor) } }),
       rounding: text(sumOf(rows, ({ roundingMinor }) => roundingMinor)),
       fromTheNight: { count: night.length, amount: text(sumOf(night, ({ amountMinor }) => amountMinor)) },
       opening: {

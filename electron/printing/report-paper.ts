@@ -57,6 +57,12 @@ export function reportPaper(
       row(t('report.net'), total.net, true),
       ...section(t('report.tenders'), report.tenders, ({ key }) => t(key === 'cash' ? 'report.cash' : 'report.card')),
       row(t('report.rounding'), report.rounding),
+      ...(report.companies
+        ? [
+            row(t('report.companiesPaid'), report.companies.paid),
+            row(t('report.companiesBack'), report.companies.paidBack),
+          ]
+        : []),
       ...(report.pauses.warned > 0
         ? [
             row(

@@ -217,6 +217,12 @@ function headRows(body: ZBody, words: Words, t: PaperText): readonly Block[] {
     words.money(t('shift.sold', { n: sold.cards }), sold.amount),
     words.money(t('shift.returned', { n: returned.cards }), returned.amount),
     ...(isZero(body.otherRefunds) ? [] : [words.money(t('shift.otherRefunds'), body.otherRefunds)]),
+    ...(body.companies
+      ? [
+          words.money(t('report.companiesPaid'), body.companies.paid),
+          words.money(t('report.companiesBack'), body.companies.paidBack),
+        ]
+      : []),
     ...(isZero(body.rounding) ? [] : [words.money(t('money.rounding'), body.rounding)]),
     ...(fromTheNight.count === 0
       ? []

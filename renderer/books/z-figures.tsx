@@ -46,6 +46,12 @@ export function ZFigures({ view }: { readonly view: ZView }) {
             ...(body.returned.cards === 0
               ? []
               : [{ name: t('word:refunded'), count: body.returned.cards, amount: text(body.returned.amount) }]),
+            ...(body.companies
+              ? [
+                  { name: t('shifts:figure.companiesPaid'), amount: text(body.companies.paid) },
+                  { name: t('shifts:figure.companiesBack'), amount: text(body.companies.paidBack) },
+                ]
+              : []),
             ...(isZero(body.rounding) ? [] : [{ name: t('shifts:figure.rounding'), amount: text(body.rounding) }]),
           ]}
         />

@@ -10,11 +10,12 @@ export const decimalAmount = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be
 const amount = decimalAmount.nullable().default(null);
 
 export const shopMaxima = z.strictObject({ card: amount, sale: amount, supervisor_above: amount });
-/** Of orders for companies: the most of an order, of a company in 30 days, and without a second person; from what sum on a document is shown. */
+/** Of orders for companies: the most of an order, of a company in 30 days, in cash, and without a second person; from what sum on a document is shown. */
 export const companyOrders = z.strictObject({
   on: z.boolean().default(false),
   order_most: decimalAmount.nullable().default('2500'),
   company_most: decimalAmount.nullable().default('10000'),
+  cash_most: decimalAmount.nullable().default('1000'),
   alone_most: decimalAmount.nullable().default('500'),
   identity_above: decimalAmount.nullable().default('1000'),
   /** Before the first card of a company's first order. */

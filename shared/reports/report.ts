@@ -31,6 +31,8 @@ export type ReportView = {
   /** Money, not cards: coin rounding included. */
   readonly tenders: readonly ReportRow[];
   readonly rounding: MoneyText;
+  /** Paid at this till for orders for companies, and paid back: in no sum of this report. Null where there was none. */
+  readonly companies: { readonly paid: MoneyText; readonly paidBack: MoneyText } | null;
   /** Customers who were asked about fraud before expensive cards; those who stopped, and what was not sold to them. */
   readonly pauses: { readonly warned: number; readonly stopped: number; readonly notSold: MoneyText };
   readonly people: readonly ReportRow[];

@@ -242,6 +242,7 @@ export const settings = {
       on: { kind: 'switch', ...hinted('companyOrders', 'companies.on'), loosens: 'on' },
       order_most: { ...amount, ...hinted('companyOrders', 'companies.order'), loosens: 'later' },
       company_most: { ...amount, ...hinted('companyOrders', 'companies.month'), loosens: 'later' },
+      cash_most: { ...amount, ...hinted('companyOrders', 'companies.cash'), loosens: 'later' },
       alone_most: { ...amount, ...hinted('companyOrders', 'companies.alone'), loosens: 'later' },
       identity_above: { ...amount, ...hinted('companyOrders', 'companies.identity'), loosens: 'later' },
       pause_hours: { ...whole(0, 720), ...hinted('companyOrders', 'companies.pause'), loosens: 'less' },

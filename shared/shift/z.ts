@@ -49,6 +49,8 @@ export const zBody = z.strictObject({
   returned: cards,
   /** Money that went back for no card that was sold: of cancelled sales, or paid beyond the total. */
   otherRefunds: amount,
+  /** Paid for orders for companies, and paid back: in no figure of sales. Absent where there was none. */
+  companies: z.strictObject({ paid: amount, paidBack: amount }).optional(),
   rounding: amount,
   /** Money that was decided while no shift was open. */
   fromTheNight: z.strictObject({ count: z.int(), amount }),

@@ -10,6 +10,7 @@ export const companyOrders = {
   on: true,
   order_most: '2500',
   company_most: '10000',
+  cash_most: '1000',
   alone_most: '500',
   identity_above: '1000',
   pause_hours: 0,

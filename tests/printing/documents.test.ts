@@ -467,6 +467,7 @@ const sampleReport: ReportView = {
   ends: '2026-11-07T03:00:00.000Z',
   total: { ...sampleRow, key: '', name: '' },
   products: rowsOfReport('book'),
+  companies: { paid: { currency: 'EUR', amount: '75.00' }, paidBack: { currency: 'EUR', amount: '50.00' } },
   pauses: { warned: 3, stopped: 1, notSold: { currency: 'EUR', amount: '500.00' } },
   tenders: rowsOfReport('cash', 'card'),
   rounding: eur('0.00'),

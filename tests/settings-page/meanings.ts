@@ -45,7 +45,7 @@ export const meanings: Readonly<Record<SettingKey, string>> = {
   category_maxima:
     '`{"games": "100.00"}`: the most of a sale’s cards of a category, by the codes that the screens have words for (`beauty`, `books`, `entertainment`, `fashion`, `food`, `games`, `home`, `jewellery`, `mobile`, `multi-brand`, `sports`, `toys`, `travel`, `wellness`). `"0"`: none without a manager.',
   company_orders:
-    '`{"on": true, "order_most": "2500", "company_most": "10000", "alone_most": "500", "identity_above": "1000", "pause_hours": 24}` (each optional; these are the usual values, but that they are off): cards ordered for companies. The most of an order, of a company in 30 days, and at once without a second person; above which sum a document is shown; and how long a company’s first order waits. `null`: no maximum.',
+    '`{"on": true, "order_most": "2500", "company_most": "10000", "cash_most": "1000", "alone_most": "500", "identity_above": "1000", "pause_hours": 24}` (each optional; these are the usual values, but that they are off): cards ordered for companies. The most of an order, of a company in 30 days, in cash, and at once without a second person; above which sum a document is shown; and how long a company’s first order waits. `null`: no maximum.',
   manual_card:
     'For card payments on a terminal that the till does not ask (each optional): what an approval code looks like (`letters-and-digits` or `digits`, 4 to 12 of them), and the most that may be paid so in one sale and in one business day without a supervisor’s approval, in the currency’s smallest unit.',
   new_manager_days:

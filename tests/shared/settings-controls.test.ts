@@ -66,6 +66,7 @@ const settings: fc.Arbitrary<StoredSettings> = fc.record(
       order_most: maximum,
       company_most: maximum,
       alone_most: maximum,
+      cash_most: maximum,
       identity_above: maximum,
       pause_hours: fc.constantFrom(0, 24),
     }),
@@ -122,7 +123,7 @@ describe('the table of controls', () => {
       'manual_card.code_length',
       'manual_card.per_sale_minor',
       'manual_card.per_day_minor',
-      ...['on', 'order_most', 'company_most', 'alone_most', 'identity_above', 'pause_hours'].map(
+      ...['on', 'order_most', 'company_most', 'cash_most', 'alone_most', 'identity_above', 'pause_hours'].map(
         (part) => `company_orders.${part}`,
       ),
       'shifts.on',

@@ -36,6 +36,7 @@ const fieldsOfUsual = {
     order_most: maximum,
     company_most: maximum,
     alone_most: maximum,
+    cash_most: maximum,
     identity_above: maximum,
     pause_hours: fc.constantFrom(0, 24),
   }),

@@ -97,9 +97,9 @@ export function createOrderCheck(
 
   /** Why the sums may not be; null where they may. */
   const tooMuch = (sumMinor: number, monthMinor: number, paidBy: CompanyPaidBy, hasDocument: boolean) => {
-    const { order_most, company_most, identity_above } = settings().company_orders;
+    const { order_most, company_most, cash_most, identity_above } = settings().company_orders;
     const isCash = paidBy === 'cash';
-    if (isCash && passed(sumMinor, minorOf(identity_above))) return refuse('company_maximum', 'cash');
+    if (isCash && passed(sumMinor, minorOf(cash_most))) return refuse('company_maximum', 'cash');
     if (passed(sumMinor, minorOf(order_most))) return refuse('company_maximum', 'order');
     if (passed(monthMinor, minorOf(company_most))) return refuse('company_maximum', 'company');
     const asks = identity_above !== null && (isCash || passed(sumMinor, minorOf(identity_above)));

@@ -1,7 +1,7 @@
 // What people did in a stretch of time that their owner may ask about, one event a deed and kind. Invariant: a deed is the person's whose hand
 // it was, an approval both of who gave it and of who needed it.
 import type { ExceptionFigure, ExceptionKind } from '../../../shared/reports/exception-figures.ts';
-import type { Deed, ExceptionRows, WatchedEntry } from '../../ledger/exception-rows.ts';
+import type { CompanyDeed, Deed, ExceptionRows, WatchedEntry } from '../../ledger/exception-rows.ts';
 
 /** What an approval may be for, as a figure of who gave it. */
 export const approvedFigures = [
@@ -49,10 +49,17 @@ export function exceptionEvents(rows: ExceptionRows, starts: string, ends: strin
     ...all('by-hand', rows.typedPayments(starts, ends)),
     ...all('code-twice', rows.codesAgain(starts, ends)),
     ...all('reprint', rows.copies(starts, ends)),
+    ...rows.companies(starts, ends).map((deed) => ({ ...none, ...deed, kind: ofCompany[deed.kind] })),
     ...all('x-before-close', rows.looksAtCash(starts, ends)),
     ...lacking,
   ];
 }
+
+const ofCompany = {
+  'company-codes-left': 'company-copy',
+  'company-cards-cancel': 'company-cancel',
+  'company-paid': 'company-paid',
+} as const satisfies Readonly<Record<CompanyDeed['kind'], ExceptionKind>>;
 
 /** Which approval each of these needs. */
 const approvalFor: Readonly<Record<string, string>> = {

@@ -29,7 +29,19 @@ export function reportFile(report: ReportView): Uint8Array {
           ['customers', 'stopped', '', stopped, notSold.amount, null, null, null, currency],
         ]
       : [];
-  return csvBytes([head, ...rows, ...pauses, ['rounding', '', '', null, amount, null, null, amount, currency]]);
+  const companies: readonly Cell[][] = report.companies
+    ? [
+        ['companies', 'paid', '', null, report.companies.paid.amount, null, null, null, currency],
+        ['companies', 'paid_back', '', null, null, null, report.companies.paidBack.amount, null, currency],
+      ]
+    : [];
+  return csvBytes([
+    head,
+    ...rows,
+    ...pauses,
+    ...companies,
+    ['rounding', '', '', null, amount, null, null, amount, currency],
+  ]);
 }
 
 const pick = ({ products, tenders, people, hours, days }: ReportView) => ({ products, tenders, people, hours, days });

@@ -7,6 +7,7 @@ import { personName } from '../../../shared/operators/person-name.ts';
 import type { WantedReport } from '../../../shared/reports/channels.ts';
 import type { DayPaperRow } from '../../../shared/reports/day-paper.ts';
 import type { ReportRow, ReportView } from '../../../shared/reports/report.ts';
+import type { CompanyMoney } from '../../ledger/company-money.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
@@ -130,7 +131,12 @@ export function createReport(
     for (const { key, name } of hourNames(identity.locale)) tables.hours.of(key, name);
     const roundingMinor = addRows(tables, rows.ofShift(shiftId), null, (at) => hourOfDay(rule, at));
     const times = { starts: shift.openedAt, ends: shift.closedAt ?? shift.openedAt };
-    return { ...known, ...times, ...viewOf(tables, roundingMinor), pauses: pausesOf(rows, identity.currency, times) };
+    return {
+      ...known,
+      ...times,
+      ...viewOf(tables, roundingMinor),
+      ...beside(rows, identity.currency, rows.companies.ofShift(shiftId), times),
+    };
   };
 
   const summed = async (rule: DayRule, from: string, to: string) => {
@@ -161,7 +167,7 @@ export function createReport(
       shift: null,
       ...times,
       ...viewOf(tables, roundingMinor),
-      pauses: pausesOf(rows, identity.currency, times),
+      ...beside(rows, identity.currency, rows.companies.between(times.starts, times.ends), times),
     };
   };
 
@@ -201,13 +207,20 @@ function emptyTables(): Tables {
 
 type HourKey = (at: string) => string;
 
-function pausesOf(
+/** What is in no sum of a report. */
+function beside(
   rows: Pick<ReportRows, 'pauses'>,
   currency: string,
+  { paidMinor, paidBackMinor }: CompanyMoney,
   { starts, ends }: Pick<ReportView, 'starts' | 'ends'>,
-): ReportView['pauses'] {
+): Pick<ReportView, 'companies' | 'pauses'> {
+  const money = (amountMinor: number) => moneyText({ currency, amountMinor });
   const { warned, stopped, stoppedMinor } = rows.pauses(starts, ends);
-  return { warned, stopped, notSold: moneyText({ currency, amountMinor: stoppedMinor }) };
+  const isNone = paidMinor === 0 && paidBackMinor === 0;
+  return {
+    companies: isNone ? null : { paid: money(paidMinor), paidBack: money(paidBackMinor) },
+    pauses: { warned, stopped, notSold: money(stoppedMinor) },
+  };
 }
 
 function rowOf(currency: string, key: string, sum: Sum): ReportRow {

@@ -9,6 +9,8 @@ export const companySettings: SameKeys<typeof english> = {
   orderHint: 'Leer: keine Grenze.',
   month: 'Höchstens je Firma in 30 Tagen, in {{currency}}',
   monthHint: 'Zählt Bestellungen dieser Kasse. Leer: keine Grenze.',
+  cash: 'Höchstens bar, in {{currency}}',
+  cashHint: 'Leer: keine Grenze.',
   alone: 'Höchstens ohne zweite Person, in {{currency}}',
   aloneHint: 'Nur wo es sonst niemanden gibt. Darüber wartet die Bestellung einen Tag. Leer: keine Grenze.',
   identity: 'Ausweis ab dieser Summe, in {{currency}}',

@@ -42,6 +42,8 @@ export const paper: PaperWords = {
     cash: 'Bar',
     card: 'Karte',
     pauses: '{{warned}} gewarnt, {{stopped}} gestoppt: nicht verkauft',
+    companiesPaid: 'Firmenbestellungen: bezahlt',
+    companiesBack: 'Firmenbestellungen: zurückgezahlt',
     rounding: 'Rundung',
     products: 'Produkte',
     people: 'Personen',

@@ -19,6 +19,7 @@ export const reporting = {
   nobody: 'Kartenterminal oder keine Karte',
   pauses_one: '{{count}} Kunde gewarnt, {{stopped}} gestoppt, {{amount}} nicht verkauft',
   pauses_other: '{{count}} Kunden gewarnt, {{stopped}} gestoppt, {{amount}} nicht verkauft',
+  companies: 'Firmenbestellungen: {{paid}} bezahlt, {{back}} zurückgezahlt, in keiner dieser Summen',
   rounding: 'Davon Rundung: {{amount}}',
   more_one: '{{count}} weitere Zeile steht in der CSV-Datei.',
   more_other: '{{count}} weitere Zeilen stehen in der CSV-Datei.',

@@ -149,6 +149,8 @@ export const shifts: SameKeys<typeof english> = {
     told: 'Laut Terminal',
     deposit: 'Zur Bank',
     left: 'In der Lade belassen',
+    companiesPaid: 'Firmenbestellungen: bezahlt',
+    companiesBack: 'Firmenbestellungen: zurückgezahlt',
     rounding: 'Rundung',
   },
   happened: {

@@ -7,6 +7,8 @@ export const companySettings = {
   orderHint: 'Empty: none.',
   month: 'Maximum per company in 30 days, in {{currency}}',
   monthHint: 'Counts orders of this till. Empty: none.',
+  cash: 'Maximum in cash, in {{currency}}',
+  cashHint: 'Empty: none.',
   alone: 'Maximum without a second person, in {{currency}}',
   aloneHint: 'Only where there is nobody else. Above this, the order waits a day. Empty: none.',
   identity: 'Identity document above, in {{currency}}',

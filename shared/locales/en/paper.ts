@@ -42,6 +42,8 @@ export const paper = {
     cash: 'Cash',
     card: 'Card',
     pauses: '{{warned}} warned, {{stopped}} stopped: not sold',
+    companiesPaid: 'Orders for companies: paid',
+    companiesBack: 'Orders for companies: paid back',
     rounding: 'Coin rounding',
     products: 'Products',
     people: 'People',

@@ -19,6 +19,7 @@ export const reporting = {
   nobody: 'Card terminal, or no card',
   pauses_one: '{{count}} customer warned, {{stopped}} stopped, {{amount}} not sold',
   pauses_other: '{{count}} customers warned, {{stopped}} stopped, {{amount}} not sold',
+  companies: 'Orders for companies: {{paid}} paid, {{back}} paid back, in none of these sums',
   rounding: 'Of it coin rounding: {{amount}}',
   more_one: '{{count}} more is in the CSV file.',
   more_other: '{{count}} more are in the CSV file.',

@@ -145,6 +145,8 @@ export const shifts = {
     told: 'Terminal total',
     deposit: 'To deposit',
     left: 'Left in drawer',
+    companiesPaid: 'Orders for companies: paid',
+    companiesBack: 'Orders for companies: paid back',
     rounding: 'Rounding',
   },
   happened: {

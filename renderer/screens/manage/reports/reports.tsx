@@ -179,6 +179,11 @@ function Parts({ view }: { readonly view: ReportView }) {
           foot={isZero(view.rounding.amount) ? null : t('reporting:rounding', { amount: money(view.rounding) })}
         />
         <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
+        {view.companies ? (
+          <p className="soft">
+            {t('reporting:companies', { paid: money(view.companies.paid), back: money(view.companies.paidBack) })}
+          </p>
+        ) : null}
         {view.pauses.warned > 0 ? (
           <p className="soft">
             {t('reporting:pauses', {
