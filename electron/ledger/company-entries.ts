@@ -38,7 +38,7 @@ export type ToldOfCompany =
     >
   /** Its time came. */
   | Of<'company-started', Record<string, never>>
-  /** `since`: what a restored ledger cannot know begins there, by the till's time. */
+  /** `since`: what a restored ledger cannot know begins there, by the till's time; of an order that is over only this. */
   | Of<'company-stopped', { readonly why: string; readonly since?: string }>
   | Of<'company-went-on' | 'company-withdrawn', { readonly approverId: string | null }>
   /** Its request is durable. */

@@ -5,7 +5,7 @@
 import type { CompanyCardState, CompanyOrderState, CompanyPaidBy } from '../../shared/companies/views.ts';
 import type { ProcessingMode } from '../../shared/interface/orders.ts';
 import type { CompanyEntry } from './company-entries.ts';
-import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
+import { column, integer, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const companyTables = `
@@ -56,7 +56,7 @@ CREATE TABLE company_cards (
   ordered_at TEXT,
   serial_last4 TEXT,
   code TEXT,
-  -- Since when it may have been ordered without this ledger.
+  -- Since when a ledger that was restored does not know what became of it.
   doubt_since TEXT,
   -- Ids of orders that it may be, where nobody knows: separated by blanks.
   offered TEXT NOT NULL,
@@ -142,6 +142,12 @@ export const companyCardsTable = table('company_cards', {
 });
 export type CompanyCardRow = RowOf<typeof companyCardsTable>;
 
+/** Cards of one order that look alike in a list: `since` is the earliest, `doubtSince` the latest, `amountMinor` the sum. */
+export type CompanyCardsAlike = Pick<
+  CompanyCardRow,
+  'state' | 'since' | 'doubtSince' | 'amountMinor' | 'isOut' | 'isAsked' | 'isOwed'
+> & { readonly count: number };
+
 export type CompanyState = { readonly order: CompanyOrderRow; readonly cards: readonly CompanyCardRow[] };
 /** What no entry holds. */
 export type CompanyNames = Pick<CompanyOrderRow, 'company' | 'contact' | 'receivedBy'>;
@@ -186,6 +192,13 @@ function changed({ order, cards }: CompanyState, at: string, is: Is, change: Cha
 }
 
 const isPlanned: Is = ({ state }) => state === 'planned';
+/** A backup does not know what became of a card since: its code may have left. */
+const doubted = (doubtSince: string) => (card: CompanyCardRow) => ({
+  ...card,
+  doubtSince,
+  copies: card.copies + (isOver(card) ? 0 : 1),
+});
+const isOver: Is = ({ state }) => state === 'left-out' || state === 'cancelled' || state === 'ended';
 /** Whether it was ordered is known. */
 const known = { doubtSince: null, offered: '' } as const;
 
@@ -206,12 +219,9 @@ function moved(state: CompanyState, entry: Exclude<CompanyEntry, { kind: 'compan
     case 'company-went-on':
       return ofOrder({ state: 'placing', why: null, failedInRow: 0 });
     case 'company-stopped': {
-      const { why, since: doubtSince } = entry.body;
-      const mayBeOrdered: Is = (card) => doubtSince !== undefined && (isPlanned(card) || card.state === 'refused');
-      return changed(state, at, mayBeOrdered, {
-        card: { doubtSince: doubtSince ?? null },
-        order: { state: 'stopped', why },
-      });
+      const { why, since } = entry.body;
+      const stopped = order.state === 'withdrawn' ? {} : ({ state: 'stopped', why } as const);
+      return { order: { ...order, ...stopped }, cards: since === undefined ? cards : cards.map(doubted(since)) };
     }
     case 'company-withdrawn': {
       const isUnbegun = cards.every(({ tries }) => tries === 0);
@@ -299,10 +309,16 @@ const mostFailed = 3;
 const open: ReadonlySet<CompanyCardState> = new Set(['planned', 'placing', 'processing', 'unknown']);
 
 /** Of these nothing was given, or it is given back. */
-const isDue: Is = ({ state, isOwed }) =>
+export const isDue: (card: Pick<CompanyCardRow, 'state' | 'isOwed'>) => boolean = ({ state, isOwed }) =>
   state === 'refused' || state === 'left-out' || state === 'cancelled' || (state === 'ended' && isOwed === 1);
 /** What the company gets back, in minor units; null: it paid nothing here. */
-export function dueBack({ order, cards }: CompanyState): number | null {
+export function dueBack({
+  order,
+  cards,
+}: {
+  readonly order: Pick<CompanyOrderRow, 'paidBy' | 'paidMinor' | 'paidBackMinor'>;
+  readonly cards: readonly Pick<CompanyCardRow, 'state' | 'isOwed' | 'amountMinor'>[];
+}): number | null {
   if (order.paidBy === 'account') return null;
   const kept = cards.reduce((sum, card) => sum + (isDue(card) ? 0 : card.amountMinor), 0);
   return order.paidMinor - order.paidBackMinor - kept;
@@ -328,6 +344,12 @@ const cardMoves = [
 export function createCompanyOrders({ db }: Ledger) {
   const order = companyOrdersTable.one<[id: string]>(db, 'WHERE id = ?');
   const cards = companyCardsTable.all<[orderId: string]>(db, 'WHERE order_id = ? ORDER BY n');
+  const alike = query<[orderId: string], CompanyCardsAlike>(
+    db,
+    `SELECT state, min(since) AS since, max(doubt_since) AS doubtSince, sum(amount_minor) AS amountMinor, is_out AS isOut,
+       is_asked AS isAsked, is_owed AS isOwed, count(*) AS count
+     FROM company_cards WHERE order_id = ? GROUP BY state, is_out, is_asked, is_owed`,
+  );
   const insertOrder = companyOrdersTable.insert(db);
   const insertCard = companyCardsTable.insert(db);
   const setOrder = companyOrdersTable.update(db, orderMoves);
@@ -353,6 +375,7 @@ export function createCompanyOrders({ db }: Ledger) {
       const found = order(id);
       return found && { order: found, cards: cards(id) };
     },
+    alike: (orderId: string) => alike.all(orderId),
     /** Stores what differs from `before`. */
     put(tx: Tx, before: CompanyState | null, after: CompanyState): void {
       if (!before) insertOrder(tx, after.order);

@@ -119,7 +119,13 @@ export type CompanyOrderView = {
   readonly sum: MoneyText;
   readonly paidBy: CompanyPaidBy;
   /** What was paid at the till, and what of it the company gets back; null on account. */
-  readonly money: { readonly paid: MoneyText; readonly paidBack: MoneyText; readonly due: MoneyText } | null;
+  readonly money: {
+    readonly paid: MoneyText;
+    readonly paidBack: MoneyText;
+    readonly due: MoneyText;
+    /** Due when these records were restored from a backup: it may have been paid back since. */
+    readonly mayBeBack: boolean;
+  } | null;
   /** How many cards are ready and not handed out. */
   readonly toHandOut: number;
   /** How many cards are in each state. */

@@ -257,7 +257,7 @@ export const companyOrder = (currency: string): CompanyOrderWhole => ({
   why: 'person',
   sum: whole(currency, 25),
   paidBy: 'card',
-  money: { paid: whole(currency, 25), paidBack: whole(currency, 0), due: whole(currency, 25) },
+  money: { paid: whole(currency, 25), paidBack: whole(currency, 0), due: whole(currency, 25), mayBeBack: true },
   toHandOut: 0,
   counts: { unknown: 1 },
   needsYou: true,

@@ -4,7 +4,7 @@ import { companiesChannels } from '../../../shared/companies/channels.ts';
 import type { CompanyOrderWhole } from '../../../shared/companies/views.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { err, ok } from '../../../shared/result.ts';
-import type { CompanyState } from '../../ledger/company-orders.ts';
+import type { CompanyOrderRow, CompanyState } from '../../ledger/company-orders.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { wasRestored } from '../../ledger/restore.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -59,8 +59,8 @@ export function createCompanies(
     looks.askNow(companyOrders.get(id)?.cards ?? []);
     return whole(id);
   };
-  const views = (orders: readonly { readonly id: string }[]) =>
-    orders.flatMap(({ id }) => companyOrders.get(id) ?? []).map((one) => viewOf(one, now()));
+  const views = (orders: readonly CompanyOrderRow[]) =>
+    orders.map((order) => viewOf({ order, cards: companyOrders.alike(order.id) }, now()));
   const channels = till.serve(companiesChannels, {
     'company:list': () => ok(views(companyOrders.all())),
     'company:get': ({ orderId }) => whole(orderId),
@@ -172,15 +172,14 @@ function codesChannels(
   };
 }
 
-/** What happened after the backup is not known: each card that is not ordered here may be. */
+/** What happened after the backup is not known: cards may have been ordered and handed out, and money paid back. */
 function stopRestored({ ledger, companyOrders, now }: TillCore, moves: ReturnType<typeof createCompanyMoves>): void {
   if (!wasRestored(ledger)) return;
   const since = companyOrders.endedBeforeRestore() ?? now().toISOString();
   ledger.transaction((tx) => {
-    for (const { id } of companyOrders.all()) {
-      const state = companyOrders.get(id);
-      const isOpen = state?.cards.some((card) => card.state === 'planned' || card.state === 'refused');
-      if (state && isOpen) moves.write(tx, state, { kind: 'company-stopped', body: { why: 'restored', since } });
-    }
+    for (const { id } of companyOrders.all())
+      moves.write(tx, companyOrders.get(id), { kind: 'company-stopped', body: { why: 'restored', since } }, null, {
+        id,
+      });
   });
 }

@@ -40,8 +40,9 @@ export const companies: SameKeys<typeof english> = {
     processing_declined: 'vom Dienst abgelehnt',
     fraudulent_processing_declined: 'abgelehnt: Betrugsverdacht',
     failed: 'beim Dienst gescheitert',
-    invalidation_period_over: 'zu spät',
+    order_invalidation_period_expired: 'zu spät',
     order_invalidation_not_supported: 'vom Lager, der Dienst nimmt sie nicht zurück',
+    not_ordered: 'von zwei Personen geklärt',
     other: 'der Dienst meldet „{{code}}“',
   },
   form: {
@@ -164,6 +165,7 @@ export const companies: SameKeys<typeof english> = {
     cannot: 'Bis dahin nicht zu stornieren.',
     mayBe: 'Kann seit der Sicherung bestellt worden sein.',
     handedOut: 'Ausgegeben {{at}}',
+    mayBeOut: 'Der Code ist vielleicht bei jemandem.',
     copies: 'Kopie {{count}}',
     stays: 'Nicht storniert: {{why}}',
     owed: 'Der Firma geschuldet',
@@ -233,6 +235,8 @@ export const companies: SameKeys<typeof english> = {
     paidBack: 'Zurückgezahlt',
     due: 'Zurückzuzahlen',
     payBack: '{{amount}} zurückzahlen',
+    mayBeBack:
+      'Diese Daten kommen aus einer Sicherung: Vielleicht wurde seitdem schon zurückgezahlt. Vor dem Auszahlen die Firma fragen.',
     payBackCash: 'Bar aus der Lade der offenen Schicht zurückgeben.',
     payBackCard: 'Zuerst am Kartenterminal erstatten.',
     approvalCode: 'Genehmigungscode der Erstattung',

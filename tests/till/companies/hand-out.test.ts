@@ -88,6 +88,10 @@ test('the second time it takes two people, and each is a copy', async () => {
   expect([second, await handed(orderId)]).toEqual([join(stick, 'sandbox-C1-2.pdf'), 'yes 2, yes 2, yes 2']);
   await till.ask(...print(orderId, supervisor));
   expect(strips.every((strip) => strip.includes('COPY 3'))).toBe(true);
+  await till.ask('company:cancel', { orderId, cards: [1], approval: supervisor });
+  const { people } = await till.ask('exceptions:read', null);
+  const rows = people.find(({ id }) => id === 'clara')?.rows.map(({ kind, count }) => `${kind} ${count}`);
+  expect(rows).toEqual(expect.arrayContaining(['company-copy 4', 'company-cancel 1']));
   holds();
 });
 
@@ -200,6 +204,27 @@ test('what ended at the service is left out and named, and nobody gets its code'
   expect(again.leftOut).toEqual([{ n: 2, why: 'not-completed' }]);
   await till.ask('company:ended', { orderId, cards: [1, 2], what: 'owed', approval: supervisor });
   expect((await get(orderId)).needsYou).toBe(false);
+  holds();
+});
+
+test('a code with a line break is no strip: it stays not handed out until the file has it', async () => {
+  const code = 'two\nlines';
+  await reopen({
+    ...options,
+    async answers(asked, service) {
+      const response = await service();
+      if (!asked.url.includes('/v1/orders/')) return response;
+      const order = (await response.json()) as { delivery: object };
+      return Response.json({ ...order, delivery: { ...order.delivery, code } }, response);
+    },
+  });
+  const orderId = await companyOrderIn(till, 'ready');
+  const { leftOut, order, endedAt } = await till.ask(...print(orderId));
+  expect([leftOut, endedAt]).toEqual([cards.map((n) => ({ n, why: 'too-long' })), null]);
+  expect([order.toHandOut, await handed(orderId), strips]).toEqual([3, 'no 0, no 0, no 0', []]);
+  const { password, file: saved, order: after } = await till.ask(...file(orderId));
+  const csv = openSealedPdf(readFileSync(saved ?? ''), password ?? '')?.map(String) ?? [];
+  expect([after.toHandOut, csv.some((text) => text.includes(`"${code}"`))]).toEqual([0, true]);
   holds();
 });
 

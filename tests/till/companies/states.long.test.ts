@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
+import { playHeadOffice } from '../../../testkit/head-office/played-head-office.ts';
 import { backUp, restore } from '../../../testkit/till/backup-of.ts';
 import {
   approvedCompany,
@@ -273,6 +274,25 @@ test('a line that is dead for hours: one request waits, nothing piles up, and th
   till.plug();
   await till.time.advance(10 * 60_000);
   expect(await statesOf(till, id)).toBe('ready 5');
+});
+
+test('a till that head office revokes orders no further card, and goes on once that is taken back', async () => {
+  const office = playHeadOffice();
+  await reopen({ ...takesCompanies, headOffice: office.parts, logged: () => undefined });
+  const wanted = await begin();
+  till.hold();
+  const { id: orderId } = await place(till, wanted);
+  office.line().onStop(true);
+  till.release();
+  await till.time.advance(60_000);
+  expect([await statesOf(till, orderId), (await get(orderId)).why]).toEqual(['ready 1, planned 2', 'till_revoked']);
+  expect(await till.refusal('company:go-on', { orderId, approval: null })).toBe('till_revoked');
+  const { token } = await till.ask('company:check', wanted);
+  expect(await till.refusal('company:place', { ...wanted, token, approval: supervisor })).toBe('till_revoked');
+  office.line().onStop(false);
+  await till.ask('company:go-on', { orderId, approval: null });
+  await till.time.advance(5_000);
+  expect(await statesOf(till, orderId)).toBe('ready 3');
 });
 
 test('a product that is gone in the middle refuses its row, and the other row is ordered', async () => {

@@ -95,7 +95,7 @@ function aboutCards(card: CompanyCardView, count: number, words: Words): string 
       if (card.mayBeOrdered) parts.push(t('companies:one.mayBe'));
       break;
     case 'ready':
-      if (card.leftAt) parts[0] = t('companies:one.handedOut', { at: time(card.leftAt) });
+      parts[0] = readyWords(card, words);
       if (card.copies > 1) parts.push(t('companies:one.copies', { count: card.copies }));
       if (card.code) parts.push(t('companies:one.stays', { why: whyWords(card.code, t) }));
       if (count === 1 && card.serialLast4) parts.push(t('companies:one.serial', { last4: card.serialLast4 }));
@@ -108,4 +108,11 @@ function aboutCards(card: CompanyCardView, count: number, words: Words): string 
       break;
   }
   return parts.join(' · ');
+}
+
+/** Whether somebody has its code. */
+function readyWords({ handedOut, leftAt, copies }: CompanyCardView, { t, time }: Words): string {
+  if (handedOut === 'yes' && leftAt) return t('companies:one.handedOut', { at: time(leftAt) });
+  const ready = t('companies:one.state.ready');
+  return copies > 0 ? `${ready} · ${t('companies:one.mayBeOut')}` : ready;
 }

@@ -31,7 +31,7 @@ export function MoneyPanel({ order, onOrder }: OrderProps) {
           <p>{t('companies:money.payBackCash')}</p>
         ),
       send: async (approval) => {
-        const approvalCode = paidBy === 'card' ? code.current.trim() : null;
+        const approvalCode = paidBy === 'card' ? code.current.trim() || null : null;
         const answer = await ask('company:pay-back', { orderId: order.id, amount: due, approvalCode, approval });
         if (answer.ok) onOrder(answer.value);
         return errorOf(answer);
@@ -56,7 +56,8 @@ export function MoneyPanel({ order, onOrder }: OrderProps) {
           <Fact name={t('companies:money.paidBack')}>{money(order.money.paidBack)}</Fact>
           <Fact name={t('companies:money.due')}>{money(order.money.due)}</Fact>
           {isZero(order.money.due.amount) ? null : (
-            <div className="pad-3-4">
+            <div className="column gap-3 pad-3-4">
+              {order.money.mayBeBack ? <p className="notice tone-warn">{t('companies:money.mayBeBack')}</p> : null}
               <Button icon="back" wide onPress={() => order.money && payBack(order.money.due)}>
                 {t('companies:money.payBack', { amount: money(order.money.due) })}
               </Button>

@@ -1,4 +1,4 @@
-// A new order for a company: its fields, with each error at its field, then the check. What is typed stays while the check is looked at.
+// A new order for a company: its fields, with each error at its field, then the check. What is typed stays while something else is looked at.
 import { useState } from 'react';
 import type { CompanyCheck, CompanyPaidBy } from '../../../../shared/companies/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
@@ -11,23 +11,11 @@ import { useSessionView } from '../../../stores/session.ts';
 import { useAsked, useSend } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { CheckOrder } from './check-order.tsx';
-import { type DraftRow, OrderRows, type RowWrong, readRows, type WantedRow } from './order-rows.tsx';
+import { type Fields, useDraft } from './new-order-draft.ts';
+import { OrderRows, type RowWrong, readRows, type WantedRow } from './order-rows.tsx';
 import type { Wanted } from './order-words.ts';
 import styles from './orders.module.css';
 
-const empty = {
-  who: '',
-  number: '',
-  customerName: '',
-  reference: '',
-  how: 'account' as CompanyPaidBy,
-  approvalCode: '',
-  contactName: '',
-  contactRole: '',
-  identity: '',
-  last4: '',
-};
-type Fields = typeof empty;
 type Wrong = { readonly field: keyof Fields | 'rows'; readonly says: string };
 
 /** Not of a partner. */
@@ -37,14 +25,12 @@ type NewOrderProps = { readonly onBack: () => void; readonly onPlaced: (orderId:
 
 export function NewOrder({ onBack, onPlaced }: NewOrderProps) {
   const { t, locale } = useWords();
-  const { currency } = useSessionView();
-  const [fields, setFields] = useState<Fields>(empty);
-  const [rows, setRows] = useState<readonly DraftRow[]>([]);
+  const { currency, operator } = useSessionView();
+  const { fields, rows, change, setRows, forget } = useDraft(operator?.id ?? '');
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [wrongRow, setWrongRow] = useState<RowWrong | null>(null);
   const [checked, setChecked] = useState<{ readonly wanted: Wanted; readonly check: CompanyCheck } | null>(null);
   const { busy, fault, refuse, send } = useSend();
-  const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
 
   const look = async () => {
     refuse(null);
@@ -59,7 +45,15 @@ export function NewOrder({ onBack, onPlaced }: NewOrderProps) {
   };
   useKeys({ Escape: checked ? () => setChecked(null) : undefined });
 
-  if (checked) return <CheckOrder {...checked} onChange={() => setChecked(null)} onPlaced={onPlaced} />;
+  const placed = (orderId: string) => {
+    forget();
+    onPlaced(orderId);
+  };
+  const giveUp = () => {
+    forget();
+    onBack();
+  };
+  if (checked) return <CheckOrder {...checked} onChange={() => setChecked(null)} onPlaced={placed} />;
   return (
     <Page
       title={t('companies:new')}
@@ -90,7 +84,7 @@ export function NewOrder({ onBack, onPlaced }: NewOrderProps) {
         </Panel>
         <Failure error={fault} advises />
         <div className="row gap-3 justify-end">
-          <Button onPress={onBack}>{t('frame:cancel')}</Button>
+          <Button onPress={giveUp}>{t('frame:cancel')}</Button>
           <Button type="submit" look="primary" isPending={busy}>
             {t('companies:form.check')}
           </Button>

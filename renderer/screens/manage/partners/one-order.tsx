@@ -14,7 +14,7 @@ import { useWords } from '../../../words.ts';
 import { CardGroups } from './card-groups.tsx';
 import { DeliveryNote, HandOut } from './hand-out.tsx';
 import { MoneyPanel } from './money-panel.tsx';
-import { cardLooks, cardStates, countOf, type OrderProps, standing } from './order-words.ts';
+import { cardLooks, cardStates, countOf, isMoving, type OrderProps, standing } from './order-words.ts';
 import styles from './orders.module.css';
 import { ReceivedPanel } from './received-panel.tsx';
 import { useWord } from './use-word.tsx';
@@ -26,8 +26,7 @@ export function OneOrder({ orderId, onBack }: OneOrderProps) {
   const { t, dateTime } = words;
   const { operators } = useSessionView();
   const { view: order, fault, show, again } = useAsked('company:get', { orderId });
-  // Cards under way change by themselves, and those that are prepared by webhooks.
-  usePolling(order !== null && order.state !== 'withdrawn', again);
+  usePolling(order !== null && isMoving(order), again);
   useKeys({ Escape: onBack });
   const named = (id: string) => operators.find((one) => one.id === id)?.name ?? '–';
   const back = (

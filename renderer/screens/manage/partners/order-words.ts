@@ -34,8 +34,9 @@ export const companyWhys = [
   'processing_declined',
   'fraudulent_processing_declined',
   'failed',
-  'invalidation_period_over',
+  'order_invalidation_period_expired',
   'order_invalidation_not_supported',
+  'not_ordered',
 ] as const;
 
 export function whyWords(code: string, t: Translate): string {
@@ -70,6 +71,12 @@ export const cardsCalled = (cards: readonly Pick<CompanyCardView, 'n'>[], t: Tra
 
 export const countOf = ({ counts }: Pick<CompanyOrderView, 'counts'>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** It changes without a person. */
+export const isMoving = ({ state, counts }: CompanyOrderView): boolean =>
+  state === 'held' ||
+  state === 'placing' ||
+  (['placing', 'processing', 'cancelling', 'unknown'] as const).some((one) => (counts[one] ?? 0) > 0);
 
 export function sumOf(cards: readonly CompanyCardView[], currency: string): MoneyText {
   const values = cards.flatMap(({ faceValue }) => {

@@ -8,7 +8,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useAsked, usePolling } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import { countOf, standing } from './order-words.ts';
+import { countOf, isMoving, standing } from './order-words.ts';
 import styles from './orders.module.css';
 
 type OrdersProps = {
@@ -51,10 +51,6 @@ export function Orders({ tabs, onNew, onOpen }: OrdersProps) {
     </Page>
   );
 }
-
-/** It changes without a person. */
-const isMoving = ({ state, counts }: CompanyOrderView): boolean =>
-  state === 'placing' || (counts.placing ?? 0) + (counts.cancelling ?? 0) > 0;
 
 function Off({ isTraining }: { readonly isTraining: boolean }) {
   const { t } = useWords();
