@@ -2,15 +2,18 @@
 // Invariant: everything on it comes from the view.
 import { useLayoutEffect } from 'react';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
+import type { CustomerScreen } from '../../shared/display/view.ts';
 import { type Locale, nameOf } from '../../shared/locales/intl.ts';
+import { monogramOf } from '../components/art-colours.ts';
 import { Icon } from '../components/icon.tsx';
-import { Basket } from './basket.tsx';
+import { CardsAndSum } from './cards-and-sum.tsx';
 import styles from './display.module.css';
+import { cardsIn } from './folded.ts';
 import { Idle } from './idle.tsx';
 import { Paid } from './paid.tsx';
 import { Pause } from './pause.tsx';
 import { Pay } from './pay.tsx';
-import { Shop, Top } from './top.tsx';
+import top from './top.module.css';
 import { useFit } from './use-fit.ts';
 import { type Say, useSay } from './use-say.ts';
 import { type Shown, useView } from './use-view.ts';
@@ -103,5 +106,55 @@ function Languages({ words, locales, onChoose }: LanguagesProps) {
         </button>
       ))}
     </nav>
+  );
+}
+
+type BasketProps = {
+  readonly words: CustomerWords;
+  readonly screen: Extract<CustomerScreen, { kind: 'basket' }>;
+};
+
+/** The sale so far. The total is the largest thing on the screen. */
+function Basket({ words, screen: { rows, total } }: BasketProps) {
+  return (
+    <CardsAndSum words={words} rows={rows} label={words.t('customer:cards.total')} sum={total}>
+      {words.t('customer:cards.count', { count: cardsIn(rows) })}
+    </CardsAndSum>
+  );
+}
+
+type TopProps = {
+  readonly words: CustomerWords;
+  /** Null: the screen shows it itself, or has no room for it. */
+  readonly shop: string | null;
+  readonly isTraining: boolean;
+};
+
+/** The line at the top: the shop's name, and that training sells nothing. */
+function Top({ words, shop, isTraining }: TopProps) {
+  return (
+    <header className={shop === null ? top.slim : top.top}>
+      {shop === null ? null : <Shop name={shop} />}
+      {isTraining ? (
+        <p className={top.training}>
+          <Icon name="school" />
+          {words.t('customer:training')}
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+function Shop({ name }: { readonly name: string }) {
+  if (name.trim() === '') return null;
+  return (
+    <p className={top.shop}>
+      <span className={top.sign} aria-hidden="true">
+        {monogramOf(name)}
+      </span>
+      <span className={top.name} dir="auto">
+        {name}
+      </span>
+    </p>
   );
 }

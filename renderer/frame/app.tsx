@@ -1,15 +1,17 @@
 // Decides what the till shows: its first set-up, a fault, a new recovery code, the sign-in, or the screens. All but sign-in and sell are
 // loaded on demand.
-import { lazy, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../../shared/locales/intl.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Overlays } from '../components/keys/overlays.tsx';
 import { NoticeBar } from '../components/notice-bar.tsx';
-import { ScreenGuard } from '../components/screen-guard.tsx';
+import screenGuard from '../components/screen-guard.module.css';
 import { StatusBar } from '../components/status-bar.tsx';
 import { SignIn } from '../screens/sign-in/sign-in.tsx';
 import { useSession, useSessionView } from '../stores/session.ts';
-import { allWordsLoaded, loadManagingWords } from '../words.ts';
+import { allWordsLoaded, loadManagingWords, useWords } from '../words.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 
@@ -58,5 +60,40 @@ export function App() {
         <Overlays />
       </div>
     </I18nProvider>
+  );
+}
+
+type State = { readonly broken: boolean };
+
+/**
+ * A bug in a screen must not leave the till blank: this says what it knows, and one press leads back. Main holds the sale.
+ * Invariant: only the drawing is lost. It is a class because React reports such errors in no other way.
+ */
+class ScreenGuard extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { broken: false };
+
+  static getDerivedStateFromError(): State {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  const { t } = useWords();
+  return (
+    <main className={screenGuard.broken}>
+      <Icon name="warn" />
+      <div role="alert">
+        <h1 className="text-verdict">{t('frame:guard.title')}</h1>
+        <p>{t('frame:guard.known')}</p>
+      </div>
+      {/* A full reload also fetches a screen that could not be loaded. */}
+      <Button look="primary" size="large" autoFocus onPress={() => location.reload()}>
+        {t('frame:guard.again')}
+      </Button>
+    </main>
   );
 }

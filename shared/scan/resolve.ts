@@ -2,7 +2,6 @@
 // Invariants: pure, total, and never throws. A listed GTIN is a product, whatever waits. No digit is repaired, no half scan is
 // remembered, and nothing is chosen by order where two things fit.
 import { type CleanScan, cleanScan, normalNumber, swapCase } from './cleaning.ts';
-import { giveCard } from './give-card.ts';
 import { isLink } from './gs1.ts';
 import { gtinsReadFrom, hasGtinLength } from './gtin.ts';
 import { isOfAnotherKeyboard } from './layouts.ts';
@@ -11,7 +10,7 @@ import { placeCard, placeNumber, scannedNumber } from './place-number.ts';
 import { type Nothing, nothing, refused, type ScanAnswer } from './scan-answer.ts';
 import { longestPrefix } from './scanner-test.ts';
 import { readStripe } from './stripe.ts';
-import { nothingOpen, type Open, type World } from './world.ts';
+import { type CardToGive, nothingOpen, type Open, type Products, type World } from './world.ts';
 
 /** A pending slip's code has about 300 signs. */
 const longestScan = 400;
@@ -161,4 +160,31 @@ function rest({ text, saysGs1 }: CleanScan, world: World): Nothing {
   if (isLink(text)) return nothing('web-link');
   if (isBehindPrefix(text, world)) return nothing('prefix');
   return nothing(saysGs1 ? 'gs1-unreadable' : 'unknown');
+}
+
+/**
+ * Handing over several plastic cards: the card on the counter is scanned, and must belong to the sale.
+ * Invariant: only the card's own number hands it over. A product's barcode proves nothing, and any other scan stops.
+ */
+function giveCard(scan: CleanScan, cards: readonly CardToGive[], products: Products): ScanAnswer {
+  if (isOfAnotherKeyboard(scan.text)) return nothing('layout');
+  const listed = gtinsReadFrom(normalNumber(scan.text)).flatMap((gtin) => products.byGtin(gtin));
+  const longCode = readLongCode(scan, products);
+  if (longCode?.kind === 'unreadable') return nothing('gs1-unreadable');
+  const codes = longCode?.kind === 'read' ? longCode.codes : [];
+  const [named] = [...listed, ...codes.filter(({ numbers }) => numbers.length === 0).map(({ product }) => product)];
+  if (named) return nothing('scan-the-number', named.code);
+  const meant = cards.filter((card) => numbersFor(card, scan, products).some((number) => card.holds(number)));
+  const card = meant.find(({ given }) => !given);
+  if (card) return { kind: 'give', line: card.line };
+  return nothing(meant.length > 0 ? 'already-given' : 'not-of-this-sale');
+}
+
+/** The numbers that a text may hold for this card. A long code that names another product holds none. */
+function numbersFor({ product: code }: CardToGive, scan: CleanScan, products: Products): readonly string[] {
+  const stripe = readStripe(scan.text);
+  if (stripe) return stripe.kind === 'read' ? [stripe.number] : [];
+  const longCode = readLongCode(scan, products);
+  if (longCode?.kind !== 'read') return [normalNumber(scan.text)];
+  return longCode.codes.filter(({ product }) => product.code === code).flatMap(({ numbers }) => numbers);
 }

@@ -33,7 +33,7 @@ const places: Readonly<Record<string, Place>> = {
   'sale/refund/refund-approval.tsx': { sum: /\$\{amount\}/, whom: /<AboutCard\b[\s\S]*aboutSale\(/ },
   'sale/slips/slip-approval.tsx': { sum: /aboutSale\(sale, words, of\.lineId\)/, whom: /aboutSale\(/ },
   'screens/attention/decide-dialog.tsx': { sum: /amountWords\(amount, words\)/, whom: /word:receiptNumber/ },
-  'screens/attention/foreign-order.tsx': { sum: /<strong>\{title\}/, whom: /order\.receiptNumber/ },
+  'screens/attention/attention.tsx': { sum: /<strong>\{title\}/, whom: /order\.receiptNumber/ },
   'screens/claim/claim.tsx': { sum: /amount=\{read\.view\.amount\}/, whom: /marks=\{marksOf\(/ },
   'screens/manage/partners/settle-dialog.tsx': { sum: /<AboutOrder\b[^>]*card\.faceValue/, whom: /<AboutOrder\b/ },
   'screens/manage/partners/use-word.tsx': { sum: /<AboutOrder\b/, whom: /<AboutOrder\b/ },

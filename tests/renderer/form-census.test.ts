@@ -14,10 +14,8 @@ const field =
 /** What has a field and no main button of its own. */
 const besides: Readonly<Record<string, string>> = {
   'books/amount-field.tsx': 'what forms are made of',
-  'components/code-field.tsx': 'what forms are made of',
   'components/field.tsx': 'what forms are made of',
   'components/file-field.tsx': 'a file is chosen',
-  'components/name-field.tsx': 'what forms are made of',
   'components/pin-entry.tsx': 'what forms are made of',
   'components/reason-field.tsx': 'what forms are made of',
   'components/recovery-entry.tsx': 'what forms are made of',
@@ -27,10 +25,9 @@ const besides: Readonly<Record<string, string>> = {
   'components/status-dialog.tsx': 'a PIN alone, as the own PIN',
   'screens/fault/fault.tsx': 'the recovery code alone, as in the set-up',
   'screens/fault/restore-options.tsx': 'the recovery code alone, as in the set-up',
-  'screens/shift/hand-over-shift.tsx': 'a PIN alone, as the own PIN',
+  'screens/shift/shift-page.tsx': 'a PIN alone, as the own PIN',
   'screens/manage/partners/partners.tsx': 'a search',
-  'screens/manage/settings/rule-products.tsx': 'a search, in the form of the rule',
-  'screens/set-up/store-list.tsx': 'a search',
+  'screens/set-up/store-step.tsx': 'a search',
   'screens/manage/settings/webhooks-section.tsx': 'a section of the settings, walked through by its rows',
 };
 
@@ -53,7 +50,7 @@ const withoutPad: Readonly<Record<string, string>> = {
   'components/file-field.tsx': 'a file is chosen',
   'components/search-field.tsx': 'what fields are made of',
   'components/keys/commands.tsx': 'keys open it, and what it lists stands on the screen too',
-  'screens/manage/people/person-list.tsx': 'a search in a list that is there without it',
+  'screens/manage/people/people.tsx': 'a search in a list that is there without it',
   'screens/manage/products/all-products.tsx': 'a search in a list that is there without it',
   'screens/shift/card-total.tsx': 'one pad, for the field that has the focus',
   'screens/shift/piece-table.tsx': 'its pad is in count-form.tsx, for the field that is counted',

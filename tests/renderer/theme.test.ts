@@ -120,7 +120,7 @@ describe('a screen', () => {
     'screens/manage/limits/limit-meter.tsx',
     'screens/manage/partners/one-order.tsx',
     'screens/sell/product-grid.tsx',
-    'screens/set-up/store-list.tsx',
+    'screens/set-up/store-step.tsx',
   ];
 
   it('has no inline style', () => {

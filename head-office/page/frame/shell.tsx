@@ -1,30 +1,35 @@
 // The frame around the pages: the navigation with what waits on each page, a search for a card, who is signed in, and the page itself.
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
+import { SelectField } from '../../../renderer/components/field.tsx';
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import { isUnderDialog } from '../../../renderer/keys/use-keys.ts';
 import { useNow } from '../../../renderer/use-now.ts';
 import { type OfficePage, officePages } from '../../../shared/head-office/users.ts';
+import { locales, nameOf } from '../../../shared/locales/intl.ts';
+import { themes } from '../../../shared/theme.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
 import { go, hrefOf, type Place, usePlace } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
-import { useOffice } from '../kit/words.ts';
+import { chooseLocale, useOffice } from '../kit/words.ts';
 import { Alarms } from '../screens/alarms.tsx';
 import { Attention } from '../screens/attention.tsx';
 import { Audit } from '../screens/audit.tsx';
 import { Cards } from '../screens/cards.tsx';
 import { Due } from '../screens/due.tsx';
 import { Enrolment } from '../screens/enrolment.tsx';
+import { OwnPassword } from '../screens/own-password.tsx';
 import { Periods } from '../screens/periods.tsx';
 import { TillPage } from '../screens/till.tsx';
 import { Tills } from '../screens/tills.tsx';
 import { Today } from '../screens/today.tsx';
 import { Users } from '../screens/users.tsx';
 import { Zs } from '../screens/zs.tsx';
-import { Chosen } from './chosen.tsx';
+import { applyTheme, chosenTheme } from './look.ts';
 import styles from './shell.module.css';
 
 const icons: Readonly<Record<OfficePage, IconName>> = {
@@ -187,4 +192,58 @@ function placeWords({ role, stores }: Known, t: Translate): string {
   if (role === 'store' && only) return t('office:yourStore', { store: only.store });
   const tills = stores.reduce((sum, store) => sum + store.tills, 0);
   return `${t('word:storeCount', { count: stores.length })}, ${t('office:tills', { count: tills })}`;
+}
+
+type ChosenProps = {
+  readonly entries: readonly OfficePage[];
+  readonly onClose: () => void;
+  readonly onOut: () => void;
+};
+
+/** What a user chose for this browser: language, look, their own password; on a phone also the pages without a tab, and signing out. */
+function Chosen({ entries, onClose, onOut }: ChosenProps) {
+  const { t, language, timeIn } = useOffice();
+  const { view } = useSession();
+  const [theme, setTheme] = useState(chosenTheme);
+  const [isChanging, change] = useState(false);
+  if (isChanging) return <OwnPassword onClose={onClose} />;
+  return (
+    <Dialog
+      title={view.name}
+      lead={`${t(`office:role.${view.role}`)} · ${t('office:until', { at: timeIn(view.endsAt, ownZone()) })}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button icon="out" onPress={onOut}>
+            {t('frame:nav.signOut')}
+          </Button>
+          <Button onPress={() => change(true)}>{t('sign:own.change')}</Button>
+        </>
+      }
+    >
+      <nav className={styles.others} aria-label={t('office:otherPages')}>
+        {entries.map((page) => (
+          <a key={page} href={hrefOf(page)} onClick={onClose}>
+            {t(`office:page.${page}`)}
+            <Icon name="after" />
+          </a>
+        ))}
+      </nav>
+      <SelectField
+        label={t('office:language')}
+        value={language}
+        options={locales.map((locale) => ({ value: locale, label: nameOf(locale) }))}
+        onChange={(locale) => void chooseLocale(locale)}
+      />
+      <SelectField
+        label={t('office:look')}
+        value={theme}
+        options={themes.map((one) => ({ value: one, label: t(`office:theme.${one}`) }))}
+        onChange={(chosen) => {
+          setTheme(chosen);
+          applyTheme(chosen);
+        }}
+      />
+    </Dialog>
+  );
 }

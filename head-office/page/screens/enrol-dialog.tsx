@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
-import { CheckField, SelectField } from '../../../renderer/components/field.tsx';
+import { CheckField, SelectField, TextField } from '../../../renderer/components/field.tsx';
 import { FileField } from '../../../renderer/components/file-field.tsx';
-import type { Download } from '../../../shared/head-office/users.ts';
+import type { Download, KnownStore } from '../../../shared/head-office/users.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
 import { saveText } from '../kit/save.ts';
 import { useSession } from '../kit/session.ts';
 import { useSend } from '../kit/use-send.ts';
 import { useOffice } from '../kit/words.ts';
 import styles from './dialogs.module.css';
-import { listOfOne, nothingSaid, OneTill } from './one-till.tsx';
 
 const periods = ['1', '7', '30', '90'] as const;
 const ways = ['one', 'list'] as const;
@@ -151,4 +151,64 @@ function Typed({ file }: { readonly file: Download }) {
       {told.ca === undefined ? null : <p className="soft">{t('tills:ownCertificate')}</p>}
     </>
   );
+}
+
+// One till without a list: IT says which till, and of a store that is not here yet what it is. It goes to the server as a list of one line.
+
+const ofTill = ['store', 'terminal'] as const;
+const ofStore = ['store name', 'country', 'currency', 'zone'] as const;
+type Field = (typeof ofTill | typeof ofStore)[number];
+type OneTillSaid = Readonly<Record<Field, string>>;
+
+const nothingSaid: OneTillSaid = {
+  store: '',
+  terminal: '',
+  'store name': '',
+  country: '',
+  currency: '',
+  zone: ownZone(),
+};
+
+const looks = {
+  store: ['tills:storeId', 50],
+  terminal: ['tills:terminalId', 50],
+  'store name': ['tills:storeName', 100],
+  country: ['enrolment:country', 2],
+  currency: ['enrolment:currency', 3],
+  zone: ['enrolment:zone', 100],
+} as const satisfies Readonly<Record<Field, readonly [string, number]>>;
+
+function fieldsOf({ store }: OneTillSaid, stores: readonly KnownStore[]): readonly Field[] {
+  return stores.some(({ storeId }) => storeId === store.trim()) ? ofTill : [...ofTill, ...ofStore];
+}
+
+/** Null while something is missing. */
+function listOfOne(said: OneTillSaid, stores: readonly KnownStore[]): string | null {
+  const fields = fieldsOf(said, stores);
+  const values = fields.map((field) => said[field].trim());
+  if (values.includes('')) return null;
+  const quoted = values.map((value) => `"${value.replaceAll('"', '""')}"`);
+  return `${fields.join(',')}\n${quoted.join(',')}`;
+}
+
+type OneTillProps = {
+  readonly said: OneTillSaid;
+  readonly say: (said: OneTillSaid) => void;
+  readonly stores: readonly KnownStore[];
+};
+
+function OneTill({ said, say, stores }: OneTillProps) {
+  const { t } = useOffice();
+  return fieldsOf(said, stores).map((field) => {
+    const [label, maxLength] = looks[field];
+    return (
+      <TextField
+        key={field}
+        label={t(label)}
+        value={said[field]}
+        maxLength={maxLength}
+        onChange={(value) => say({ ...said, [field]: value })}
+      />
+    );
+  });
 }

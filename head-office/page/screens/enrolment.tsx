@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
+import { TextField } from '../../../renderer/components/field.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { CodeRow, StatedStore } from '../../../shared/head-office/views.ts';
 import { ownZone } from '../../../shared/zone.ts';
@@ -14,7 +15,6 @@ import { Table } from '../kit/table.tsx';
 import { useSend } from '../kit/use-send.ts';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
-import { ConfirmStore } from './confirm-store.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import styles from './today.module.css';
 
@@ -200,6 +200,48 @@ function Cancel({ row, onClose }: { readonly row: CodeRow; readonly onClose: () 
       }
     >
       <p>{t('enrolment:cancelExplain')}</p>
+      <Wrong>{wrong}</Wrong>
+    </Dialog>
+  );
+}
+
+const fields = [
+  ['store', 'word:name', 100],
+  ['country', 'enrolment:country', 2],
+  ['currency', 'enrolment:currency', 3],
+  ['zone', 'enrolment:zone', 100],
+] as const;
+
+/** What a store is, as its first till said it: IT confirms or corrects it. */
+function ConfirmStore({ store, onClose }: { readonly store: StatedStore; readonly onClose: () => void }) {
+  const { t } = useOffice();
+  const [said, say] = useState(store);
+  const { busy, wrong, send } = useSend();
+  const confirm = async () => {
+    const { storeId, store: name, country, currency, zone } = said;
+    const answer = await send(ask('store-facts', { store: storeId, name, country, currency, zone }));
+    if (answer.ok) onClose();
+  };
+  return (
+    <Dialog
+      title={t('enrolment:confirmTitle', { store: store.store })}
+      onClose={onClose}
+      foot={
+        <Button look="primary" isPending={busy} onPress={() => void confirm()}>
+          {t('word:confirm')}
+        </Button>
+      }
+    >
+      <p>{t('enrolment:confirmExplain')}</p>
+      {fields.map(([name, label, maxLength]) => (
+        <TextField
+          key={name}
+          label={t(label)}
+          value={said[name]}
+          maxLength={maxLength}
+          onChange={(value) => say({ ...said, [name]: value })}
+        />
+      ))}
       <Wrong>{wrong}</Wrong>
     </Dialog>
   );

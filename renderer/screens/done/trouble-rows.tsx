@@ -2,8 +2,8 @@
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { LineCard } from '../../sale/card/line-card.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
-import { type NextStep, owedParts, stepAbout } from '../../sale/next-step.ts';
-import { RefundList } from '../../sale/refund/refund-list.tsx';
+import { type NextStep, type OwedPart, owedParts, stepAbout } from '../../sale/next-step.ts';
+import { RefundCard } from '../../sale/refund/refund-card.tsx';
 import { useWords } from '../../words.ts';
 import { isHeldUp } from './calm.ts';
 
@@ -35,5 +35,26 @@ export function TroubleRows({ sale, next, now }: TroubleRowsProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+type RefundListProps = {
+  readonly sale: SaleView;
+  readonly owed: readonly OwedPart[];
+  /** The part to return next. */
+  readonly nextPart: string | null;
+  /** It is in the row of its card, which names the card. */
+  readonly isOfCard?: boolean;
+};
+
+/** The money to return for a sale, or for one of its cards. */
+function RefundList({ sale, owed, nextPart, isOfCard = false }: RefundListProps) {
+  const { t } = useWords();
+  return (
+    <ul className="column gap-14px" aria-label={t('after:refund.title')}>
+      {owed.map((one) => (
+        <RefundCard key={one.part.id} sale={sale} owed={one} isNext={one.part.id === nextPart} isOfCard={isOfCard} />
+      ))}
+    </ul>
   );
 }

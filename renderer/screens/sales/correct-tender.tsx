@@ -1,12 +1,14 @@
 // Corrects a payment that was booked with the wrong method, with a supervisor's approval. A change to card needs the terminal's approval
 // code.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
-import { CodeField } from '../../components/code-field.tsx';
+import { CodePad } from '../../components/code-pad.tsx';
+import { TextField, type TextFieldProps } from '../../components/field.tsx';
+import styles from '../../components/typed-field.module.css';
 import { aboutSale } from '../../sale/about-sale.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
@@ -71,5 +73,39 @@ export function CorrectTender({ sale, tender }: { readonly sale: SaleView; reado
         />
       ) : null}
     </>
+  );
+}
+
+type CodeFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'value' | 'maxLength' | 'onChange'>;
+
+/** A field for a code, with touch keys on request or at a touch. They stay: if they went with the focus, what is pressed next would move. */
+function CodeField(props: CodeFieldProps) {
+  const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const [padShown, showPad] = useState(false);
+  return (
+    <div className="column gap-2">
+      <div className={styles.field}>
+        <TextField
+          {...props}
+          inputRef={field}
+          inputMode={padShown ? 'none' : 'text'}
+          onPointerDown={({ pointerType }) => {
+            if (pointerType === 'touch') showPad(true);
+          }}
+        />
+        <Button
+          icon="keys"
+          look="tile"
+          label={t('counter:pad.code')}
+          pressed={padShown}
+          onPress={() => {
+            showPad(!padShown);
+            field.current?.focus();
+          }}
+        />
+      </div>
+      {padShown ? <CodePad field={field} /> : null}
+    </div>
   );
 }

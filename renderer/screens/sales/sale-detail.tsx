@@ -9,14 +9,13 @@ import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
-import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';
 import { OutcomeMark } from '../../sale/card/outcome-mark.tsx';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
 import { VoidInSale } from '../../sale/card/void-card.tsx';
 import { Giving } from '../../sale/give/giving.tsx';
 import { waitsForScan } from '../../sale/give/use-giving.ts';
-import { nextStep, owedParts, stepAbout } from '../../sale/next-step.ts';
+import { nextStep, owedParts, readyLines, stepAbout } from '../../sale/next-step.ts';
 import { RefundCard } from '../../sale/refund/refund-card.tsx';
 import { JobState } from '../../sale/slips/job-state.tsx';
 import { areAllOut, lastJob } from '../../sale/slips/last-job.ts';
@@ -197,4 +196,28 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
 function whyPast({ slip, state }: LineView, document: DocumentKind, t: Translate): string {
   if (isSlipOut(slip) && document !== 'pending') return t('after:detail.slipFirst');
   return t('after:detail.noMore', { state: t(`till:line.${state}`) });
+}
+
+type AllHandedOverProps = {
+  readonly sale: SaleView;
+  /** Handing over is the screen's primary action. */
+  readonly isNext: boolean;
+};
+
+/** Hands over several ready cards of one sale with one press. Invariant: only cards whose slips are out. */
+function AllHandedOver({ sale, isNext }: AllHandedOverProps) {
+  const { t } = useWords();
+  const act = useSale((store) => store.act);
+  const ready = readyLines(sale);
+  const handOver = async () => {
+    for (const { id } of ready) if (!(await act('line:hand-over', { lineId: id })).ok) return;
+  };
+  if (ready.length < 2) return null;
+  return (
+    <div>
+      <Button look={isNext ? 'primary' : 'plain'} icon="hand" onPress={() => void handOver()}>
+        {t('after:line.handOverAll', { count: ready.length })}
+      </Button>
+    </div>
+  );
 }

@@ -13,12 +13,12 @@ import {
 } from 'react';
 import { Button } from '../../components/button.tsx';
 import { moveInGrid } from '../../keys/grid-keys.ts';
+import { usePictures } from '../../stores/pictures.ts';
 import { useWords } from '../../words.ts';
 import styles from './product-grid.module.css';
 import { ProductTile, type TilePresses } from './product-tile.tsx';
 import { createSteadyTiles } from './steady-tiles.ts';
 import type { Catalogue } from './use-catalogue.ts';
-import { useVisibleProducts } from './visible-products.ts';
 
 const rowsBeyondEdge = 3;
 /** Products that a narrow page shows at first, and adds with each press. */
@@ -202,4 +202,45 @@ function nextInTile({ key, target }: KeyboardEvent): HTMLElement | undefined {
   const buttons = [...(target.closest('[data-tile]')?.querySelectorAll<HTMLElement>('button') ?? [])];
   const at = buttons.indexOf(target as HTMLElement);
   return at < 0 ? undefined : buttons[key === 'ArrowRight' ? at + 1 : at - 1];
+}
+
+// Tells main which products are on screen once the grid rests, so that only their pictures are fetched.
+
+/** A list that is being scrolled or searched requests nothing meanwhile. */
+const restMs = 150;
+/** More than any screen shows; the channel allows as many. */
+const most = 100;
+
+/** `drawn` changes with the drawn tiles, some of which are beyond the edge. */
+function useVisibleProducts(scroller: RefObject<HTMLElement | null>, drawn: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles must be checked.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const codes = visibleCodes(element);
+        if (codes.length > 0) void usePictures.getState().setVisible(codes);
+      }, restMs);
+    };
+    look();
+    // For a narrow page too, which scrolls as a whole.
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('scroll', look, { capture: true });
+    };
+  }, [scroller, drawn]);
+}
+
+function visibleCodes(grid: HTMLElement): readonly string[] {
+  const frame = grid.getBoundingClientRect();
+  const [top, bottom] = [Math.max(0, frame.top), Math.min(innerHeight, frame.bottom)];
+  const codes = [...grid.querySelectorAll<HTMLElement>('[data-tile]')].flatMap((tile) => {
+    const at = tile.getBoundingClientRect();
+    return at.bottom > top && at.top < bottom ? (tile.dataset.tile ?? []) : [];
+  });
+  return codes.slice(0, most);
 }

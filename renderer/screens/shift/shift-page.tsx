@@ -1,22 +1,26 @@
 // The open shift at the counter: cash that moves without a sale, and what can be done with the shift.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
 import { atLeast } from '../../../shared/roles.ts';
 import { type CashMove, cashMoves } from '../../../shared/shift/sums.ts';
 import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
 import books from '../../books/books.module.css';
+import { type Chosen, OwnerFields, ownersOf } from '../../books/owner-fields.tsx';
 import { Page, Panel } from '../../books/page.tsx';
 import { SealShift } from '../../books/seal-shift.tsx';
 import { XReport } from '../../books/x-report.tsx';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { PinEntry } from '../../components/pin-entry.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
-import { useAsked } from '../../use-asked.ts';
+import { useAsked, useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
-import { HandOverShift } from './hand-over-shift.tsx';
 import { MoveCash } from './move-cash.tsx';
 
 type Asked = CashMove | 'x' | 'hand-over' | 'seal';
@@ -138,5 +142,76 @@ function ShiftPanel({ current, busy, onSuspend, onAsk }: MovesProps) {
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+type HandOverProps = {
+  readonly shift: CurrentShift;
+  readonly onClose: () => void;
+  readonly onDone: (view: ShiftView) => void;
+};
+
+/**
+ * Hands a shift over to another user: both enter their PINs, and everything unresolved gets an owner.
+ * Invariant: a PIN is only in this component, until both are sent.
+ */
+function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
+  const { t } = useWords();
+  const { operators } = useSessionView();
+  const takers = operators.filter(({ id }) => id !== shift.owner.id);
+  const [toId, setTo] = useState(takers[0]?.id ?? '');
+  const [chosen, choose] = useState<Chosen>({});
+  const [isGiven, give] = useState(false);
+  const { fault, refuse, send: ask } = useSend();
+  const ownPin = useRef('');
+  const taker = takers.find(({ id }) => id === toId);
+
+  const send = async (pin: string): Promise<TillError | null> => {
+    const answer = await ask('shift:hand-over', {
+      from: { operatorId: shift.owner.id, pin: ownPin.current },
+      to: { operatorId: toId, pin },
+      owners: ownersOf(shift.unresolved, chosen, toId),
+    });
+    ownPin.current = '';
+    if (answer.ok) onDone(answer.value);
+    else give(false);
+    return null;
+  };
+
+  return (
+    <Dialog title={t('shifts:handOver.title')} onClose={onClose} role="alertdialog">
+      {taker === undefined ? <p>{t('shifts:handOver.nobody')}</p> : null}
+      {taker && !isGiven ? (
+        <>
+          <SelectField
+            label={t('shifts:handOver.to')}
+            value={toId}
+            options={takers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setTo}
+          />
+          <OwnerFields unresolved={shift.unresolved} chosen={chosen} usual={toId} onChange={choose} />
+          <Failure error={fault} advises />
+          <PinEntry
+            key="from"
+            label={t('shifts:handOver.pinOf', { name: shift.owner.name })}
+            submitLabel={t('shifts:count.next')}
+            onPin={async (pin) => {
+              ownPin.current = pin;
+              refuse(null);
+              give(true);
+              return null;
+            }}
+          />
+        </>
+      ) : null}
+      {taker && isGiven ? (
+        <PinEntry
+          key="to"
+          label={t('shifts:handOver.pinOf', { name: taker.name })}
+          submitLabel={t('shifts:handOver.take')}
+          onPin={send}
+        />
+      ) : null}
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // One person: name, role, PIN, and whether they may sign in. What a change needs and costs is shown above its button.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PeopleView, PersonView } from '../../../../shared/operators/people.ts';
 import {
   changeFault,
@@ -12,7 +12,9 @@ import {
 import { type Role, roles } from '../../../../shared/roles.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
-import { NameField } from '../../../components/name-field.tsx';
+import { TextField, type TextFieldProps } from '../../../components/field.tsx';
+import { padBeside } from '../../../components/pad-beside.tsx';
+import typedField from '../../../components/typed-field.module.css';
 import { useSessionView } from '../../../stores/session.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
@@ -181,4 +183,38 @@ function PrimaryWords({ person, role, name }: PrimaryProps) {
   const { t } = useWords();
   if (person === null) return t('team:addNow', { name });
   return role === person.role ? t('team:save') : t(`team:make.${role}`, { name });
+}
+
+type NameFieldProps = Pick<
+  TextFieldProps,
+  'label' | 'value' | 'onChange' | 'autoFocus' | 'isDisabled' | 'onEnter' | 'error'
+> & {
+  /** The label of the on-screen keys. */
+  readonly keysLabel: string;
+};
+
+/** Longer than a name may be, so that one that is too long is refused and not truncated. */
+const maxLength = 300;
+
+/** A field for a name, with touch keys on request or at a touch. */
+function NameField({ keysLabel, isDisabled = false, ...field }: NameFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [padShown, showPad] = useState(false);
+  const pad = padBeside({
+    of: 'names',
+    label: keysLabel,
+    field: input,
+    isShown: padShown,
+    isDisabled,
+    show: showPad,
+  });
+  return (
+    <div className="column gap-2">
+      <div className={typedField.field}>
+        <TextField {...field} {...pad.input} isDisabled={isDisabled} maxLength={maxLength} inputRef={input} />
+        {pad.button}
+      </div>
+      {pad.keys}
+    </div>
+  );
 }

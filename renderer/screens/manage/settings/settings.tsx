@@ -1,18 +1,24 @@
 // The settings of this till: all of them in groups, or the section that was opened.
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Section } from '../../../../shared/settings/sections.ts';
 import type { SettingsView } from '../../../../shared/settings/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { KeysSwitch } from '../../../components/keys-switch.tsx';
+import { padBeside } from '../../../components/pad-beside.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { useKeys } from '../../../keys/use-keys.ts';
+import { useTypeAnywhere } from '../../../keys/use-type-anywhere.ts';
 import { useNavigation } from '../../../stores/navigation.ts';
+import { useSessionView } from '../../../stores/session.ts';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import { AllSettings } from './all-settings.tsx';
+import styles from './all-settings.module.css';
+import { AllSettings, FoundSettings } from './all-settings.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CustomerDisplaySection } from './customer-display-section.tsx';
-import { focusRow } from './focus-section.ts';
+import { type Found, settingsFound } from './find-setting.ts';
+import { focusRow, focusSection } from './focus-section.ts';
 import { FraudSection } from './fraud-section.tsx';
 import { HeadOfficeSection } from './head-office-section.tsx';
 import { NextTillSection } from './next-till-section.tsx';
@@ -27,7 +33,6 @@ import { TerminalSection } from './terminal-section.tsx';
 import { isUntried, TrainingNote } from './training-note.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 import type { SectionProps } from './use-save.ts';
-import { useSearch } from './use-search.tsx';
 import { Waiting } from './waiting.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -168,4 +173,71 @@ function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
       </Panel>
     </div>
   );
+}
+
+const longest = 100;
+
+type Search = {
+  readonly head: ReactNode;
+  readonly keys: ReactNode;
+  /** Null without a search. */
+  readonly found: ReactNode;
+  readonly clear: () => void;
+};
+
+/** The search over all settings: its field, its touch keys, and the results. Enter opens the first, arrows move through them. */
+function useSearch(onOpen: (section: Section) => void): Search {
+  const { t } = useWords();
+  const { currency } = useSessionView();
+  const [typed, type] = useState('');
+  const [padShown, showPad] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useTypeAnywhere(field);
+  const found = settingsFound(typed, t, currency);
+  const open = (one: Found) => {
+    type('');
+    showPad(false);
+    onOpen(one.section);
+    focusSection(one.field);
+  };
+  const clear = () => {
+    type('');
+    field.current?.focus();
+  };
+  const label = t('setting:find');
+  const pad = padBeside({
+    of: 'words',
+    label: t('counter:pad.words'),
+    field,
+    isShown: padShown,
+    show: showPad,
+  });
+  const act: Readonly<Record<string, () => void>> = {
+    Enter: () => found[0] && open(found[0]),
+    ArrowDown: () => document.querySelector<HTMLElement>('[data-found] button')?.focus(),
+    ...(typed === '' ? {} : { Escape: clear }),
+  };
+  return {
+    head: (
+      <>
+        <SearchField
+          className={styles.search}
+          {...{ label, field }}
+          value={typed}
+          maxLength={longest}
+          {...pad.input}
+          onChange={type}
+          onKeyDown={(event) => {
+            if (!Object.hasOwn(act, event.key) || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            act[event.key]?.();
+          }}
+        />
+        {pad.button}
+      </>
+    ),
+    keys: pad.keys,
+    found: typed.trim() === '' ? null : <FoundSettings {...{ typed, found, field }} onOpen={open} />,
+    clear,
+  };
 }
