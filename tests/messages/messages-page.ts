@@ -9,10 +9,10 @@ import { matter as deMatter } from '../../shared/locales/de/matter.ts';
 import { refusal as deRefusal } from '../../shared/locales/de/refusal.ts';
 import { till as deTill } from '../../shared/locales/de/till.ts';
 import { fault as enFault } from '../../shared/locales/en/fault.ts';
-import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
+import { guide as enGuide } from '../../shared/locales/en/guide.ts';
 import { matter as enMatter } from '../../shared/locales/en/matter.ts';
 import { refusal as enRefusal } from '../../shared/locales/en/refusal.ts';
-import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
+import { till as enTill } from '../../shared/locales/en/till.ts';
 import type { SameKeys } from '../../shared/locales/same-keys.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { printCauses } from '../../shared/slips/views.ts';
@@ -20,10 +20,10 @@ import { printCauses } from '../../shared/slips/views.ts';
 /** What happened, what to do, whom to call. */
 export type Row = readonly [what: string, todo: string, call: string];
 type Words = {
-  readonly till: TillWords;
+  readonly till: SameKeys<typeof enTill>;
   readonly refusal: SameKeys<typeof enRefusal>;
   readonly fault: SameKeys<typeof enFault>;
-  readonly guide: GuideWords;
+  readonly guide: SameKeys<typeof enGuide>;
   readonly matter: SameKeys<typeof enMatter>;
 };
 

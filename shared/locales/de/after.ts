@@ -1,10 +1,8 @@
 // Words after the sale, in German.
-import type { after as english } from '../en/after.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { claim } from './claim.ts';
 import { states } from './states.ts';
 
-export const after: SameKeys<typeof english> = {
+export const after = {
   done: {
     sold: 'Verkauf abgeschlossen',
     give_one: 'Karte jetzt übergeben',

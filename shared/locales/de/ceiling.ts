@@ -1,8 +1,5 @@
 // What the basket says of a sale above a limit of the service's, or of the shop's own, in German.
-import type { ceiling as english } from '../en/ceiling.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const ceiling: SameKeys<typeof english> = {
+export const ceiling = {
   service: {
     store: 'Über der Grenze der Filiale: heute höchstens {{most}} frei.',
     terminal: 'Über der Grenze der Kasse: heute höchstens {{most}} frei.',

@@ -1,8 +1,5 @@
 // Words about a claim slip: taken, finished and settled at any till, in German.
-import type { claim as english } from '../en/claim.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const claim: SameKeys<typeof english> = {
+export const claim = {
   noShift:
     'Keine Schicht ist offen: Gegen diesen Beleg kann noch kein Geld zurückgegeben werden. Nach dem Öffnen der Schicht erneut scannen.',
   toShift: 'Schicht öffnen',

@@ -1,8 +1,5 @@
 // Words of orders for companies, in German.
-import type { companies as english } from '../en/companies.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const companies: SameKeys<typeof english> = {
+export const companies = {
   tab: { label: 'Was zu sehen ist', orders: 'Bestellungen', companies: 'Firmen' },
   off: {
     title: 'Bestellungen für Firmen sind aus',

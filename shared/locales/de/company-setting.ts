@@ -1,8 +1,5 @@
 // What the settings say of orders for companies, in German.
-import type { companySettings as english } from '../en/company-setting.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const companySettings: SameKeys<typeof english> = {
+export const companySettings = {
   on: 'Bestellungen für Firmen annehmen',
   onHint: 'Die Filialleitung bestellt bis zu 500 Karten für eine Firma, eine zweite Person stimmt zu.',
   order: 'Höchstens je Bestellung, in {{currency}}',

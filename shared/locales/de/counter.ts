@@ -1,8 +1,5 @@
 // Words at the counter, in German.
-import type { counter as english } from '../en/counter.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const counter: SameKeys<typeof english> = {
+export const counter = {
   signIn: {
     title: 'Wer verkauft?',
     first: '{{name}} wählen, PIN {{pin}}, und eine Karte verkaufen.',

@@ -1,8 +1,5 @@
 // Words of choosing and trying a till's devices, in German.
-import type { device as english } from '../en/device.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const device: SameKeys<typeof english> = {
+export const device = {
   printer: {
     searching: 'Wird gesucht …',
     again: 'Nochmals suchen',

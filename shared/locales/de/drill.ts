@@ -1,10 +1,7 @@
 // Words of training's stories, in German: what will happen, what the cashier does, how to see that it was right.
-
-import type { drill as english } from '../en/drill.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const drill: SameKeys<typeof english> = {
+export const drill = {
   label: 'Übung',
   lead: 'Übung wählen. Keine echten Karten, kein echtes Geld. Ein offener Verkauf wird abgebrochen.',
   under: 'Laufende Übung',

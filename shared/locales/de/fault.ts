@@ -1,8 +1,5 @@
 // Why the till does not sell, in German.
-import type { fault as english } from '../en/fault.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const fault: SameKeys<typeof english> = {
+export const fault = {
   ledger_newer: {
     title: 'Verkaufsdaten aus einer neueren Version',
     known: 'Eine neuere Version der Kasse hat die Datei gespeichert. Sie blieb unverändert.',

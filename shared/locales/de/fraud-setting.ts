@@ -1,8 +1,5 @@
 // What the settings say of fraud, in German.
-import type { fraudSettings as english, maximaSettings as englishMaxima } from '../en/fraud-setting.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const fraudSettings: SameKeys<typeof english> = {
+export const fraudSettings = {
   pause: 'Wann die Kasse Kunden fragt',
   maxima: 'Höchstens auf einmal',
   trained: 'Wer zu Betrug geschult ist',
@@ -10,7 +7,7 @@ export const fraudSettings: SameKeys<typeof english> = {
   notice: 'Hinweis neben jedem Code',
 };
 
-export const maximaSettings: SameKeys<typeof englishMaxima> = {
+export const maximaSettings = {
   card: 'Höchstens je Karte, in {{currency}}',
   cardHint: 'Darüber gibt die Filialleitung frei. Leer: keine Grenze.',
   sale: 'Höchstens je Verkauf, in {{currency}}',

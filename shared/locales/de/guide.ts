@@ -1,7 +1,5 @@
 // What to do about each thing that went wrong, in German, and whom to call; what happened is said in till.ts.
-import type { GuideWords } from '../en/guide.ts';
-
-export const guide: GuideWords = {
+export const guide = {
   error: {
     bad_request: 'Noch einmal versuchen. Passiert es wieder, den Support rufen.',
     foreign_sender: 'Andere Fenster schließen und die Kasse neu starten.',

@@ -1,12 +1,9 @@
 // Words of the health page, in German.
-
-import type { health as english } from '../en/health.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { headOffice } from './head-office.ts';
 import { updateHealth } from './update.ts';
 import { word } from './word.ts';
 
-export const health: SameKeys<typeof english> = {
+export const health = {
   toFix: 'Zu beheben',
   fine: 'OK',
   open: 'Nicht geprüft',

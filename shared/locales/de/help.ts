@@ -1,10 +1,7 @@
 // Words of the help, in German: what a cashier asks first, and the keys.
-
-import type { help as english } from '../en/help.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const help: SameKeys<typeof english> = {
+export const help = {
   needs: 'Siehe „Heute“ und „Klären“.',
   wentBack: {
     means: 'Verkäufe oder Erstattungen fehlen darin. Bons haben eine neue Nummernreihe.',

@@ -1,8 +1,5 @@
 // Words of the limits page, in German.
-import type { limitsPage as en } from '../en/limits-page.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const limitsPage: SameKeys<typeof en> = {
+export const limitsPage = {
   neverRead: 'Noch nicht geladen',
   readFailed: 'Aktualisieren fehlgeschlagen: {{why}}. Stand von {{at}}.',
   fault: {

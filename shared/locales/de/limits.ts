@@ -1,8 +1,5 @@
 // Words about limits and balance that the first screen shows, in German; those of the page are in limits-page.ts.
-import type { limits as english } from '../en/limits.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const limits: SameKeys<typeof english> = {
+export const limits = {
   low: {
     is: 'Guthaben knapp: {{amount}}',
     kept: 'Guthaben ist knapp',

@@ -1,8 +1,5 @@
 // Words of Manage's frame and of its pages' names, in German.
-import type { manage as english } from '../en/manage.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const manage: SameKeys<typeof english> = {
+export const manage = {
   loading: 'Lädt …',
   unread: 'Laden nicht möglich.',
   unreadPage: '{{page}}: Laden nicht möglich.',

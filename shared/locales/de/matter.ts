@@ -1,8 +1,5 @@
 // Words of the attention list, in German.
-import type { matter as english } from '../en/matter.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const matter: SameKeys<typeof english> = {
+export const matter = {
   advice: {
     waiting_too_long: 'Karte behalten. Beim Dienst nachfragen, oder die Filialleitung erstattet.',
     order_missing: 'Karte behalten, bis die Filialleitung unten entscheidet.',

@@ -1,10 +1,7 @@
 // What the settings say of the notice beside a card's code and its sheet, in German.
-
-import type { notice as english } from '../en/notice.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const notice: SameKeys<typeof english> = {
+export const notice = {
   usualHead: 'BITTE BEACHTEN',
   ready: 'Fertigen Text nehmen',
   readyText:

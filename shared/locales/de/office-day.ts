@@ -1,8 +1,5 @@
 // Words of head office's day, in German.
-import type { day as english } from '../en/office-day.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const day: SameKeys<typeof english> = {
+export const day = {
   allStores: 'alle Filialen',
   cardsNote: '{{worth}} · {{sales}}',
   unresolved: 'Ungeklärte Karten',

@@ -1,8 +1,5 @@
 // Words of head office's page about enrolment, in German.
-import type { enrolment as english } from '../en/office-enrolment.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const enrolment: SameKeys<typeof english> = {
+export const enrolment = {
   find: 'Platz oder Filiale suchen',
   codes: 'Codes',
   none: 'Noch kein Code erstellt.',

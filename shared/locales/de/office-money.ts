@@ -1,10 +1,7 @@
 // Words of head office's pages about cards, money and Zs, in German.
-
-import type { cards as enCards, due as enDue, matters as enMatters, zs as enZs } from '../en/office-money.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const cards: SameKeys<typeof enCards> = {
+export const cards = {
   title: 'Wo ist diese Karte?',
   find: 'Karte suchen',
   hint: 'Letzte 4, Bon, Auftrag oder Betrag',
@@ -46,7 +43,7 @@ export const cards: SameKeys<typeof enCards> = {
   beside: 'Im selben Verkauf',
 };
 
-export const due: SameKeys<typeof enDue> = {
+export const due = {
   about: 'an Kunden, die längsten zuerst',
   now: 'Jetzt offen',
   people_one: '{{count}} Erstattung in {{stores}}',
@@ -90,13 +87,13 @@ export const due: SameKeys<typeof enDue> = {
   afterTime: '{{age}} später',
 };
 
-export const matters: SameKeys<typeof enMatters> = {
+export const matters = {
   about: 'an den Kassen, die längsten zuerst',
   clear: 'Alles in Ordnung. Keine Kasse wartet auf eine Entscheidung.',
   note: 'Entschieden wird an der Kasse, von einer Leitung.',
 };
 
-export const zs: SameKeys<typeof enZs> = {
+export const zs = {
   from: 'Von',
   to: 'bis',
   days: 'Filialen nach Tagen',

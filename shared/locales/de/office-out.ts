@@ -1,8 +1,5 @@
 // German: who is out of the tills.
-import type { out as english } from '../en/office-out.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const out: SameKeys<typeof english> = {
+export const out = {
   title: 'Von den Kassen ausgeschlossen',
   explain: 'Wer gegangen ist, wird an jeder Kasse abgemeldet und gesperrt, auch mitten in einer Zahlung.',
   put: 'Jemanden ausschließen',

@@ -1,8 +1,5 @@
 // Takings of a period on head office's page, in German.
-import type { period as english } from '../en/office-period.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const period: SameKeys<typeof english> = {
+export const period = {
   span: 'Zeitraum',
   spanOf: {
     day: 'Heute',

@@ -1,15 +1,5 @@
 // Words of head office's pages about tills, alarms, users and the audit, and of the way in, in German.
-import type {
-  alarm as enAlarm,
-  audit as enAudit,
-  programs as enPrograms,
-  sign as enSign,
-  tills as enTills,
-  users as enUsers,
-} from '../en/office-tills.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const tills: SameKeys<typeof enTills> = {
+export const tills = {
   find: 'Kasse oder Filiale suchen',
   none: 'Noch keine Kasse angeschlossen.',
   notFound: 'Keine Kasse gefunden.',
@@ -79,7 +69,7 @@ export const tills: SameKeys<typeof enTills> = {
   revokedBy: 'Gesperrt von {{by}}, {{at}}',
 };
 
-export const alarm: SameKeys<typeof enAlarm> = {
+export const alarm = {
   which: 'Welche Alarme',
   open: 'Offen',
   closed: 'Geschlossen',
@@ -185,7 +175,7 @@ export const alarm: SameKeys<typeof enAlarm> = {
   },
 };
 
-export const users: SameKeys<typeof enUsers> = {
+export const users = {
   add: 'Benutzer hinzufügen',
   sees: 'Sieht',
   seen: 'Letzte Anmeldung',
@@ -230,7 +220,7 @@ export const users: SameKeys<typeof enUsers> = {
   },
 };
 
-export const audit: SameKeys<typeof enAudit> = {
+export const audit = {
   find: 'Benutzer suchen',
   everything: 'Alles',
   none: 'Nichts gefunden.',
@@ -301,7 +291,7 @@ export const audit: SameKeys<typeof enAudit> = {
   },
 };
 
-export const sign: SameKeys<typeof enSign> = {
+export const sign = {
   password: 'Passwort',
   codeOf: 'Sechsstelliger Code',
   code: { title: 'Zweiter Faktor', lead: 'Den Code aus der Authenticator-App eingeben.' },
@@ -334,7 +324,7 @@ export const sign: SameKeys<typeof enSign> = {
   },
 };
 
-export const programs: SameKeys<typeof enPrograms> = {
+export const programs = {
   title: 'Programme, die lesen',
   explain: 'Ein Programm der Buchhaltung oder Planung liest Tabellen mit einem Schlüssel.',
   reads: 'Liest',

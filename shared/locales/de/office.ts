@@ -1,10 +1,7 @@
 // Words of the frame of head office's page, in German.
-
-import type { office as english } from '../en/office.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const office: SameKeys<typeof english> = {
+export const office = {
   what: 'Was',
   title: 'Zentrale',
   account: 'Konto:',

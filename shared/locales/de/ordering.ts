@@ -1,8 +1,5 @@
 // Words of the products in the settings, in German: what is pinned, hidden and shown first.
-import type { ordering as english } from '../en/ordering.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const ordering: SameKeys<typeof english> = {
+export const ordering = {
   note: 'Was ausgeblendet ist, wird an dieser Kasse nicht verkauft. Ein Warenkorb, der es schon enthält, kann noch bezahlt werden.',
   all: 'Alle Produkte',
   which: 'Welche Produkte',

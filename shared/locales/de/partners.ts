@@ -1,8 +1,5 @@
 // Words of the list of companies, in German.
-import type { partners as english } from '../en/partners.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const partners: SameKeys<typeof english> = {
+export const partners = {
   fault: {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     refused: 'Der Dienst liefert die Liste nicht.',

@@ -1,8 +1,5 @@
 // The payment, in German.
-import type { paying as english } from '../en/paying.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const paying: SameKeys<typeof english> = {
+export const paying = {
   due: 'Zu zahlen',
   cancelSale: 'Verkauf abbrechen',
   reserving_one: 'Wird reserviert …',

@@ -1,8 +1,5 @@
 // Words of Settings › Rack cards, in German.
-import type { rack as english } from '../en/rack.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const rack: SameKeys<typeof english> = {
+export const rack = {
   lead: 'Eine Regel sagt der Kasse, wie die Nummer einer Karte aussieht: wie viele Ziffern, und womit sie beginnt. Nötig nur, wo der Katalog es nicht sagt; was er sagt, gilt immer.',
   unstated_one: '{{count}} Produkt hängt im Ständer, und niemand hat gesagt, wie seine Karten nummeriert sind.',
   unstated_other: '{{count}} Produkte hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind.',

@@ -1,8 +1,5 @@
 // Why a card was refused, in German.
-import type { refusal as english } from '../en/refusal.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const refusal: SameKeys<typeof english> = {
+export const refusal = {
   invalid_body_parameters: {
     what: 'Der Dienst hat die Eingabe nicht angenommen.',
     todo: 'Betrag prüfen und Karte neu scannen oder eine andere Karte nehmen.',

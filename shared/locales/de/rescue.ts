@@ -1,8 +1,5 @@
 // What a till says that opens with a backup, or anew, in German.
-import type { rescue as english } from '../en/rescue.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const rescue: SameKeys<typeof english> = {
+export const rescue = {
   searching: 'Sicherungen werden gesucht …',
   title: 'Sicherung zurückspielen',
   none: 'Keine Sicherung gefunden',

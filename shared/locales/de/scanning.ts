@@ -1,8 +1,5 @@
 // Rack cards at the counter, in German: why a scan did nothing, cards that wait for their number, several at once.
-import type { scanning as english } from '../en/scanning.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const scanning: SameKeys<typeof english> = {
+export const scanning = {
   reason: {
     empty: 'Nichts gelesen. Noch einmal scannen.',
     'too-long': 'Dieser Code ist zu lang für Karte, Produkt oder Beleg.',

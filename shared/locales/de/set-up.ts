@@ -1,10 +1,7 @@
 // Words of a till's first set-up, in German.
-
-import type { setUp as english } from '../en/set-up.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const setUp: SameKeys<typeof english> = {
+export const setUp = {
   mark: 'Einrichten',
   place: 'Neue Kasse',
   saved: 'startet nach dem Abschluss',

@@ -1,7 +1,4 @@
 // Words of the settings page, in German.
-
-import type { setting as english } from '../en/setting.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { companySettings } from './company-setting.ts';
 import { displaySettings } from './display-setting.ts';
 import { fraudSettings, maximaSettings } from './fraud-setting.ts';
@@ -11,7 +8,7 @@ import { trainingSettings } from './training-setting.ts';
 import { updateWords } from './update-setting.ts';
 import { word } from './word.ts';
 
-export const setting: SameKeys<typeof english> = {
+export const setting = {
   all: 'Alle Einstellungen',
   find: 'Einstellung suchen',
   found_one: '{{count}} Einstellung gefunden',

@@ -1,10 +1,7 @@
 // Words of shifts, in German: opening, cash without a sale, the count, the Z.
-
-import type { shifts as english } from '../en/shifts.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const shifts: SameKeys<typeof english> = {
+export const shifts = {
   about: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}} · Geschäftstag {{day}}',
   trayOf: 'Einsatz {{tray}} · {{name}}',
   countedOf: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}}',

@@ -1,8 +1,5 @@
 // Words of the sign-in, of the lock, of the own PIN and of a sale taken over, in German.
-import type { staff as english } from '../en/staff.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const staff: SameKeys<typeof english> = {
+export const staff = {
   search: 'Person suchen',
   none: 'Niemand gefunden',
   ownPin: 'Eigene PIN ändern',

@@ -1,10 +1,7 @@
 // Where a payment and a slip of a sale stand, in German: said on every screen after the goods.
-
-import type { states as english } from '../en/states.ts';
-import type { SameKeys } from '../same-keys.ts';
 import { word } from './word.ts';
 
-export const states: SameKeys<typeof english> = {
+export const states = {
   part: {
     requested: 'Wartet',
     approved: 'Bezahlt',

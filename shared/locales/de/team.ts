@@ -1,8 +1,5 @@
 // Words of the people page, in German.
-import type { team as english } from '../en/team.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const team: SameKeys<typeof english> = {
+export const team = {
   active_one: '{{count}} kann sich anmelden',
   active_other: '{{count}} können sich anmelden',
   more_one: '{{count}} weitere Person: nach dem Namen suchen.',

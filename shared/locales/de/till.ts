@@ -1,7 +1,5 @@
 // Words for every closed union the till answers with, in German.
-import type { TillWords } from '../en/till.ts';
-
-export const till: TillWords = {
+export const till = {
   meanwhile: { ask: 'Bis dahin {{names}} fragen.', nobody: 'Bis dahin kann es sonst niemand freigeben.' },
   error: {
     bad_request: 'Etwas ist schiefgegangen.',

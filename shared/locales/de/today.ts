@@ -1,8 +1,5 @@
 // Words of the page that Manage opens with, in German.
-import type { today as english } from '../en/today.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const today: SameKeys<typeof english> = {
+export const today = {
   about: '{{day}} · diese Kasse',
   kept: {
     hint: 'Blindzählung · Beträge erst danach',

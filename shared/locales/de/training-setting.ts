@@ -1,8 +1,5 @@
 // Words of what the settings would do at a till that sells, said in training, in German.
-import type { trainingSettings as english } from '../en/training-setting.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const trainingSettings: SameKeys<typeof english> = {
+export const trainingSettings = {
   lasts: 'Änderungen gelten, bis die Schulung endet.',
   service: 'An einer echten Kasse muss der Dienst diesen Schlüssel erst annehmen.',
   printer: 'An einer echten Kasse kommt hier ein Testbeleg heraus; in der Schulung mit „Ja“ antworten.',

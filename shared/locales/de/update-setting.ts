@@ -1,8 +1,5 @@
 // Words of the settings of updates, in German.
-import type { updateWords as english } from '../en/update-setting.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const updateWords: SameKeys<typeof english> = {
+export const updateWords = {
   address: 'Woher Updates kommen',
   addressHint:
     'Eine Adresse wie https://updates.example/counterfoil oder ein Ordner, etwa auf einem Stick. Leer: keine Updates.',

@@ -1,9 +1,7 @@
 // Words of updates of the till, for Health and the settings, in German.
-import type { update as english, updateHealth as healthInEnglish } from '../en/update.ts';
-import type { SameKeys } from '../same-keys.ts';
 
 /** Among those of the health page. */
-export const updateHealth: SameKeys<typeof healthInEnglish> = {
+export const updateHealth = {
   is: {
     'update-off-no-address': 'Updates aus',
     'update-off-no-key': 'Updates aus: kein Schlüssel eingebaut',
@@ -36,7 +34,7 @@ export const updateHealth: SameKeys<typeof healthInEnglish> = {
   },
 };
 
-export const update: SameKeys<typeof english> = {
+export const update = {
   fact: {
     looked: 'Zuletzt geprüft',
   },

@@ -1,8 +1,5 @@
 // Words that several screens say, in German.
-import type { word as english } from '../en/word.ts';
-import type { SameKeys } from '../same-keys.ts';
-
-export const word: SameKeys<typeof english> = {
+export const word = {
   addPerson: 'Person hinzufügen',
   amount: 'Betrag',
   balance: 'Guthaben',

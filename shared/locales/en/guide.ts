@@ -5,7 +5,6 @@ import type { ProblemCode, TillErrorCode } from '../../errors.ts';
 import type { PhonedWhom, Whom } from '../../health/escalation.ts';
 import type { WebhookFault } from '../../health/status.ts';
 import type { PrintCause } from '../../slips/views.ts';
-import type { SameKeys } from '../same-keys.ts';
 
 export const guide = {
   error: {
@@ -245,4 +244,3 @@ export const guide = {
   whom: Record<Whom, string>;
   whomAt: Record<PhonedWhom, string>;
 };
-export type GuideWords = SameKeys<typeof guide>;

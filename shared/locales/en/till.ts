@@ -7,7 +7,6 @@ import type { Role } from '../../operator.ts';
 import type { LineState } from '../../sale/line-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
 import type { SaleOutcome, TenderMethod } from '../../sale/views.ts';
-import type { SameKeys } from '../same-keys.ts';
 
 export const till = {
   meanwhile: { ask: 'Until then ask {{names}}.', nobody: 'No one else can approve this before then.' },
@@ -235,5 +234,3 @@ export const till = {
   connection: Record<StatusView['connection'], string>;
   environment: Record<Environment, string>;
 };
-
-export type TillWords = SameKeys<typeof till>;
