@@ -1,56 +1,10 @@
 // Everything that a check of the health page may find, how bad it is, and what helps. Plain data: main and the screens read it.
-/** In the order of the page, among those that are equally bad. */
-export const healthChecks = [
-  'clock',
-  'signature',
-  'connection',
-  'balance',
-  'printer',
-  'drawer',
-  'terminal',
-  'scanner',
-  'cards',
-  'letters',
-  'outbox',
-  'disk',
-  'ledger',
-  'anchor',
-  'backup',
-  'copy',
-  'keys',
-  'names',
-  'display',
-  'headOffice',
-  'updates',
-  'version',
-] as const;
-export type HealthCheck = (typeof healthChecks)[number];
-
-/** What a press on its button does. */
-export const healthFixes = [
-  'check',
-  'confirm-clock',
-  'test-slip',
-  'drawer',
-  'ask-terminal',
-  'scanner-test',
-  'back-up',
-  'attention',
-  'limits',
-  'printer',
-  'rack-cards',
-  'people',
-  'head-office',
-  'updates',
-] as const;
-export type HealthFix = (typeof healthFixes)[number];
-
 /** `unknown`: not asked yet. */
 export type HealthVerdict = 'good' | 'unknown' | 'warn' | 'bad';
 
-type Finding = { readonly check: HealthCheck; readonly verdict: HealthVerdict; readonly fix?: HealthFix };
+type Finding = { readonly check: string; readonly verdict: HealthVerdict; readonly fix?: string };
 
-/** Everything that a check may find. */
+/** Everything that a check may find; checks in the order of the page, among those that are equally bad. */
 export const healthFindings = {
   'clock-right': { check: 'clock', verdict: 'good' },
   'clock-unknown': { check: 'clock', verdict: 'unknown', fix: 'check' },
@@ -164,3 +118,7 @@ export const healthFindings = {
   'version-known': { check: 'version', verdict: 'good' },
 } as const satisfies Readonly<Record<string, Finding>>;
 export type HealthFinding = keyof typeof healthFindings;
+type Found = (typeof healthFindings)[HealthFinding];
+export type HealthCheck = Found['check'];
+/** What a press on its button does. */
+export type HealthFix = Extract<Found, { readonly fix: string }>['fix'];

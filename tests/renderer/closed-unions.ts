@@ -32,7 +32,7 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import type { ShownHeadOffice } from '../../shared/head-office/held.ts';
 import { headOfficeStates } from '../../shared/head-office/status.ts';
 import { phonedWhoms, whoms } from '../../shared/health/escalation.ts';
-import { healthFindings, healthFixes } from '../../shared/health/health-findings.ts';
+import { healthFindings } from '../../shared/health/health-findings.ts';
 import type { StatusView } from '../../shared/health/status.ts';
 import { anchorStates, backupFaults, secretsKeys, webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
@@ -183,7 +183,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'frame:machine.*.means': machineEnds,
   'health:is.*': healthFindingNames,
   'health:means.*': healthFindingNames,
-  'health:fix.*': healthFixes,
+  'health:fix.*': Object.values(healthFindings).flatMap((found) => ('fix' in found ? found.fix : [])),
   'exception:kind.*': exceptionKinds,
   'settling:state.*': settlementFilters,
   'settling:show.*': ['do', 'shown', 'kiosk', 'no-program'],
