@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
           <header className={styles.head}>
             {sign}
             <div className={styles.titles}>
-              <Heading slot="title" className={styles.title ?? ''}>
+              <Heading slot="title" className="text-large breaks">
                 {title}
               </Heading>
               {lead ? <p className="soft">{lead}</p> : null}

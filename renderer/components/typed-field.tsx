@@ -53,7 +53,7 @@ export function TypedField({ keysLabel, isLines = false, ...field }: TypedFieldP
       onClick={({ target }) => {
         if (touched.current && target === input.current) showPad(true);
       }}
-      className={padShown ? styles.open : styles.closed}
+      className={padShown ? styles.open : 'column gap-2'}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         touched.current = false;

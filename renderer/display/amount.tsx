@@ -7,7 +7,7 @@ type AmountProps = { readonly size: 'given' | 'sum' | 'due' | 'change'; readonly
 export function Amount({ size, children }: AmountProps) {
   const box = useFit<HTMLDivElement>();
   return (
-    <div className={styles.box} ref={box}>
+    <div className="shrinks clipped" ref={box}>
       <p className={`${styles.amount} ${styles[size]}`}>{children}</p>
     </div>
   );

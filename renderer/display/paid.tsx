@@ -109,7 +109,7 @@ function Item({ icon, look, what, why }: ItemProps) {
         <Icon name={icon} />
       </span>
       <p>
-        <strong className={styles.what}>{what}</strong>
+        <strong className="block heavy">{what}</strong>
         {why}
       </p>
     </li>

@@ -73,7 +73,7 @@ function CalmRow({ sale, line, isLater, onLater, onShow }: CalmRowProps) {
         </p>
         <WhatToGive line={line} />
       </div>
-      <span className={goesBack ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
+      <span className={goesBack ? styles.struck : 'text-large firm one-line figures'}>{money(line.faceValue)}</span>
       <div className="row gap-10px justify-end pushed">
         {goesBack ? (
           <p className="line gap-2 touch bold">

@@ -27,7 +27,7 @@ export function OrderedName({ product, also = null }: OrderedNameProps) {
         <span className={`clamped-2 text-name bold leading-tight breaks-words ${styles.words}`} dir="auto">
           {nameOf(product)}
         </span>
-        <span className={listed ? styles.under : styles.gone}>{under}</span>
+        <span className={listed ? 'soft small cut block' : styles.gone}>{under}</span>
       </span>
     </>
   );

@@ -23,7 +23,7 @@ export function ReportTable({ title, first, rows: all, foot = null }: ReportTabl
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
-        <p className={styles.empty}>{t('word:none')}</p>
+        <p className="pad-3-4 soft">{t('word:none')}</p>
       ) : (
         <table className={styles.table}>
           <thead>
@@ -59,9 +59,9 @@ export function ReportTable({ title, first, rows: all, foot = null }: ReportTabl
         </table>
       )}
       {rows.length > mostRows ? (
-        <p className={styles.empty}>{t('reporting:more', { count: rows.length - mostRows })}</p>
+        <p className="pad-3-4 soft">{t('reporting:more', { count: rows.length - mostRows })}</p>
       ) : null}
-      {foot ? <p className={styles.empty}>{foot}</p> : null}
+      {foot ? <p className="pad-3-4 soft">{foot}</p> : null}
     </Panel>
   );
 }
