@@ -162,8 +162,8 @@ function Sale({ sale, kind }: { readonly sale: ExceptionSale; readonly kind: Exc
         {date(at)} {time(at)}
       </time>{' '}
       <span className={styles.what}>
-        <strong>{what === '' ? t('exception:noSale') : what}</strong>{' '}
-        <span className="soft small">{facts.join(' · ')}</span>
+        <strong className="block">{what === '' ? t('exception:noSale') : what}</strong>{' '}
+        <span className="soft small block">{facts.join(' · ')}</span>
       </span>{' '}
       <span className={styles.sum}>{amount ? money(amount) : null}</span>
     </>

@@ -94,29 +94,29 @@ function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
   const { kind, step, odd, service, till, pot } = finding;
   const tone = groupOf(finding) === 'waiting' ? 'warn' : 'bad';
   return (
-    <tr data-tone={tone}>
+    <tr data-tone={tone} className="haired">
       <th scope="row">
-        <span className={`line gap-3 plain ${styles.what}`}>
+        <span className="line gap-3 plain">
           <span className={styles.sign} data-tone={tone}>
             <Icon name={icons[kind]} />
           </span>
           <span>
-            <strong>{t(`reconciling:kind.${kind}`)}</strong>
-            <span className="soft small">{nameOf(finding, words)}</span>
+            <strong className="block">{t(`reconciling:kind.${kind}`)}</strong>
+            <span className="soft small block">{nameOf(finding, words)}</span>
           </span>
         </span>
       </th>
       <td data-odd={odd === 'money' || undefined} data-label={t('reconciling:column.money')}>
-        <strong>{finding.money.state === 'none' ? '–' : money(finding.money.amount)}</strong>
-        <span className="small">{moneyWords(finding, words)}</span>
+        <strong className="figures block">{finding.money.state === 'none' ? '–' : money(finding.money.amount)}</strong>
+        <span className="small block">{moneyWords(finding, words)}</span>
       </td>
       <td data-odd={odd === 'till' || undefined} data-label={t('reconciling:column.till')}>
-        <strong>{till.state === null && pot === null ? '–' : money(till.amount)}</strong>
-        <span className="small">{tillWords(finding, words)}</span>
+        <strong className="figures block">{till.state === null && pot === null ? '–' : money(till.amount)}</strong>
+        <span className="small block">{tillWords(finding, words)}</span>
       </td>
       <td data-odd={odd === 'service' || undefined} data-label={t('reconciling:column.service')}>
-        <strong>{service.amount ? money(service.amount) : '–'}</strong>
-        <span className="small">{serviceWords(finding, words)}</span>
+        <strong className="figures block">{service.amount ? money(service.amount) : '–'}</strong>
+        <span className="small block">{serviceWords(finding, words)}</span>
       </td>
       <td>
         <div className={styles.next}>

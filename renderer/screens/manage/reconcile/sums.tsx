@@ -73,7 +73,7 @@ function Verdict({ icon, tone, count, about, isShown, onPress }: VerdictProps) {
       <span className={styles.sign} data-tone={tone}>
         <Icon name={icon} />
       </span>
-      <span>
+      <span className="shrinks">
         <strong className="block hyphens text-title leading-close">{count}</strong>{' '}
         <span className="soft small">{about}</span>
       </span>
@@ -82,7 +82,12 @@ function Verdict({ icon, tone, count, about, isShown, onPress }: VerdictProps) {
   return (
     <li className="flex">
       {onPress ? (
-        <button type="button" className={styles.verdict} aria-pressed={isShown} onClick={onPress}>
+        <button
+          type="button"
+          className={`text-start pressable ${styles.verdict}`}
+          aria-pressed={isShown}
+          onClick={onPress}
+        >
           {inside}
         </button>
       ) : (
@@ -137,10 +142,10 @@ function Side({ name, total, gap, children }: SideProps) {
     <div>
       <dt className="soft small">{name}</dt>
       <dd className="small">
-        <strong>{money(total)}</strong>
-        <span className="soft">{children}</span>
+        <strong className="block">{money(total)}</strong>
+        <span className="soft block">{children}</span>
         {gap && parts.length > 0 ? (
-          <span>
+          <span className="block">
             {parts.map((one, index) => (
               <span key={one} className={`figures ${styles.part}`}>
                 {index > 0 ? ' · ' : null}

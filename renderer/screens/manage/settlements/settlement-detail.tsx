@@ -41,31 +41,31 @@ export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
       {view ? (
         <>
           <dl className={styles.facts}>
-            <dt>{t('reconciling:period.label')}</dt>
+            <dt className="soft">{t('reconciling:period.label')}</dt>
             <dd>{periodWords(view.settlement, words)}</dd>
-            <dt>{t('settling:stateOf')}</dt>
+            <dt className="soft">{t('settling:stateOf')}</dt>
             <dd>{stateWords(view.settlement.state, words)}</dd>
             {view.settlement.paidAt ? (
               <>
-                <dt>{t('settling:paidAt')}</dt>
+                <dt className="soft">{t('settling:paidAt')}</dt>
                 <dd>{timeWords(view.settlement.paidAt, words)}</dd>
               </>
             ) : null}
-            <dt>{t('word:amount')}</dt>
+            <dt className="soft">{t('word:amount')}</dt>
             <dd>{view.settlement.amount ? money(view.settlement.amount) : '–'}</dd>
             {view.other ? (
               <>
-                <dt>{t('settling:other')}</dt>
+                <dt className="soft">{t('settling:other')}</dt>
                 <dd>{money(view.other)}</dd>
               </>
             ) : null}
-            <dt>{t('word:cards')}</dt>
+            <dt className="soft">{t('word:cards')}</dt>
             <dd>
               {view.all === view.ofThisTill
                 ? t('settling:cardsOwn', { all: view.all })
                 : t('settling:cardsOf', { all: view.all, own: view.ofThisTill })}
             </dd>
-            <dt>{t('settling:id')}</dt>
+            <dt className="soft">{t('settling:id')}</dt>
             <dd>{view.settlement.id}</dd>
           </dl>
           <p className="row gap-2 pad-0-4-3">
@@ -115,7 +115,7 @@ function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
               <th scope="row">{receiptNumber}</th>
               <td dir="auto">{productName ?? productCode}</td>
               <td>{state === null ? null : lineStateWords(state, words)}</td>
-              <td>{money(amount)}</td>
+              <td className="figures">{money(amount)}</td>
             </tr>
           ))}
         </tbody>
