@@ -41,7 +41,7 @@ export function Needs({ needs: { rows: needs, total }, of, isNew }: NeedsProps) 
           return (
             <li className={styles.needsRow} key={keyOf(need)}>
               <Sign icon={icon} tone={tone} />
-              <div>
+              <div className="grows shrinks breaks-words">
                 <p>
                   <b className="bold">{titleOf(need, words, now)}</b>
                 </p>
@@ -76,7 +76,7 @@ function FirstTill() {
       <ul className={styles.needs}>
         <li className={styles.needsRow}>
           <Sign icon="shop" tone="wait" />
-          <div>
+          <div className="grows shrinks breaks-words">
             <p>
               <b className="bold">{t(may('enrol') ? 'day:firstTill' : 'day:noTill')}</b>
             </p>

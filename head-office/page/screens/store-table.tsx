@@ -109,13 +109,13 @@ function Line({ row }: { readonly row: StoreRow }) {
   const isMissing = row.tillsHeard < row.tills;
   return (
     <a href={hrefOf('today', { store: row.storeId })}>
-      <span>
+      <span className="grows shrinks bold breaks">
         {row.store}{' '}
         <small data-tone={isMissing ? 'bad' : undefined}>
           {row.tillsHeard}/{row.tills} {besideName(row)}
         </small>
       </span>
-      <b>{row.taken.map(({ takings }) => money(takings)).join(' + ')}</b>
+      <b className="bold figures">{row.taken.map(({ takings }) => money(takings)).join(' + ')}</b>
       <Icon name="after" />
     </a>
   );

@@ -36,8 +36,8 @@ export function TillTable({ tills }: { readonly tills: readonly TillRow[] }) {
       <div className={`${styles.rows} ${styles.phone}`}>
         {tills.map((row) => (
           <a key={row.tillId} href={hrefOf('till', { till: row.tillId })}>
-            <span>{row.terminal}</span>
-            <b>{row.taken.map(({ takings }) => money(takings)).join(' + ')}</b>
+            <span className="grows shrinks bold breaks">{row.terminal}</span>
+            <b className="bold figures">{row.taken.map(({ takings }) => money(takings)).join(' + ')}</b>
             <Icon name="after" />
           </a>
         ))}

@@ -48,7 +48,7 @@ function KeptTill({
       </p>
       {mayShow ? (
         <>
-          <span className="soft small">{t('day:kept.logged')}</span>
+          <span className="soft small pushed">{t('day:kept.logged')}</span>
           <Button icon="eye" isPending={busy} onPress={() => void show()}>
             {t('word:showCash')}
           </Button>

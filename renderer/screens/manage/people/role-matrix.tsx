@@ -61,6 +61,7 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
 }
 
 type May = 'yes' | 'asks' | 'no';
+const looks = { yes: 'ink-good', asks: 'ink-wait bold', no: 'soft' } as const;
 const may = (role: Role, duty: Duty): May => mayDo(role, duty);
 
 function Cell({ role, may }: { readonly role: Role; readonly may: May }) {
@@ -75,7 +76,7 @@ function Cell({ role, may }: { readonly role: Role; readonly may: May }) {
     );
   };
   return (
-    <td data-role={role} data-may={may}>
+    <td className={looks[may]} data-role={role} data-may={may}>
       {inside()}
     </td>
   );

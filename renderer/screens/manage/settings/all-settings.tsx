@@ -56,7 +56,7 @@ function SectionRow({ section, kept, onOpen }: AllSettingsProps & { readonly sec
         onOpen(section);
       }}
     >
-      <Icon name={icon} className={styles.icon} />
+      <Icon name={icon} className="soft" />
       <span className={styles.name}>{words.t(`setting:section.${section}`)}</span>
       {/* The label stays short; the rest is announced after it. */}
       {says ? (
@@ -65,7 +65,7 @@ function SectionRow({ section, kept, onOpen }: AllSettingsProps & { readonly sec
           {isOdd ? <Icon name="warn" /> : null}
         </span>
       ) : null}
-      <Icon name="after" className={styles.icon} />
+      <Icon name="after" className="soft pushed" />
     </button>
   );
 }
@@ -105,10 +105,10 @@ export function FoundSettings({ typed, found, field, onOpen }: FoundSettingsProp
           {found.map((one) => (
             <li key={`${one.section} ${one.name}`}>
               <button type="button" className={styles.row} onClick={() => onOpen(one)}>
-                <Icon name={sectionLooks[one.section].icon} className={styles.icon} />
+                <Icon name={sectionLooks[one.section].icon} className="soft" />
                 <span className={styles.name}>{one.name}</span>{' '}
                 <span className={styles.now}>{t('setting:in', { section: one.within })}</span>
-                <Icon name="after" className={styles.icon} />
+                <Icon name="after" className="soft pushed" />
               </button>
             </li>
           ))}

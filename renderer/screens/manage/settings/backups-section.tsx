@@ -46,12 +46,12 @@ export function BackupsSection(props: SectionProps) {
           </Button>
         </div>
         {backups?.list.length === 0 ? <p className="soft">{t('setting:backups.none')}</p> : null}
-        <ul className={styles.backups}>
+        <ul>
           {(backups?.list ?? []).map(({ name, at, kind, bytes, isCopy }, index) => (
-            <li key={name}>
+            <li key={name} className={styles.backup}>
               <span>
                 <strong>{dateTime(at)}</strong>{' '}
-                <span className="soft">
+                <span className="soft block">
                   {[
                     t(`setting:backupKind.${kind}`),
                     size(bytes),
@@ -59,7 +59,7 @@ export function BackupsSection(props: SectionProps) {
                   ].join(', ')}
                 </span>
                 {checked?.name === name ? (
-                  <span role="status" className={checked.isWhole ? 'ink-good bold' : 'error'}>
+                  <span role="status" className={checked.isWhole ? 'ink-good bold block' : 'error block'}>
                     {checked.isWhole ? t('setting:backups.whole') : t('setting:backups.notWhole')}
                   </span>
                 ) : null}

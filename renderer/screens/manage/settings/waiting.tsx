@@ -11,7 +11,6 @@ import { useSessionView } from '../../../stores/session.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { controlName, controlValue } from './control-words.ts';
-import styles from './settings.module.css';
 
 type WaitingProps = {
   readonly waiting: readonly WaitingView[];
@@ -35,23 +34,23 @@ export function Waiting({ waiting, onChanged }: WaitingProps) {
   };
   return (
     <Panel title={t('setting:waiting.title')}>
-      <ul className={styles.waiting}>
+      <ul>
         {waiting.map((one) => {
           const names = one.controls.map(({ path }) => controlName(path, words)).join(', ');
           return (
-            <li key={one.id}>
+            <li key={one.id} className="row gap-3 align-centre apart pad-3-4 divided">
               <span>
                 {one.controls.map((control) => (
-                  <span key={control.path}>
+                  <span key={control.path} className="block breaks">
                     <strong>{controlName(control.path, words)}</strong>: {controlValue(control, words)}
                   </span>
                 ))}
-                <span className="soft small">
+                <span className="soft small block breaks">
                   {one.from === null
                     ? t('setting:waiting.untilAgreed')
                     : t('setting:waiting.from', { at: dateTime(one.from) })}
                 </span>
-                <span className="soft small">{whose(one)}</span>
+                <span className="soft small block breaks">{whose(one)}</span>
               </span>
               {one.mayAgree ? (
                 <Button label={`${t('word:confirm')}: ${names}`} onPress={() => setAgreeing(one)}>
