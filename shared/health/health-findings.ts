@@ -119,6 +119,5 @@ export const healthFindings = {
 } as const satisfies Readonly<Record<string, Finding>>;
 export type HealthFinding = keyof typeof healthFindings;
 type Found = (typeof healthFindings)[HealthFinding];
-export type HealthCheck = Found['check'];
 /** What a press on its button does. */
 export type HealthFix = Extract<Found, { readonly fix: string }>['fix'];
