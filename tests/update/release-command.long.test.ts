@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { releaseCommand } from '../../electron/update/command/release-command.ts';
 import { openStaticServer } from '../../testkit/update/static-server.ts';
+import { releaseCommand } from '../../tools/release/release-command.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const home = mkdtempSync(join(tmpdir(), 'release-'));
@@ -24,7 +24,7 @@ async function release(args: readonly string[]) {
 /** As a process of its own, which trusts the certificate. */
 function run(args: readonly string[], certificate: string) {
   const env = { ...process.env, INIT_CWD: home, NODE_EXTRA_CA_CERTS: certificate };
-  const script = join(root, 'electron/update/command/release-cli.ts');
+  const script = join(root, 'tools/release/release-cli.ts');
   return new Promise<{ code: number | string | null | undefined; said: string }>((resolve) =>
     execFile(process.execPath, [script, ...args], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, said: `${stdout}${stderr}` }),

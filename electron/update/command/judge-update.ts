@@ -8,6 +8,7 @@ import type { CommandAnswer } from '../../../shared/command-answer.ts';
 import { channelName } from '../../../shared/release/manifest.ts';
 import { type Refusal, refusals } from '../../../shared/release/refusals.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { readJsonFile } from '../../disk/json-file.ts';
 import { isWhole } from '../fetch-package.ts';
 import { judge, type SeenManifest } from '../judge.ts';
 import type { ReleaseKey } from '../release-keys.ts';
@@ -36,10 +37,10 @@ type Taken = { readonly version: string; readonly known: Readonly<Record<string,
 
 async function judgeIn(folder: string, { version, arch, keys }: JudgeHost): Promise<Result<Taken, string>> {
   const refuse = (why: Refusal) => err<string>(refusals[why]);
-  const asked = request.safeParse(await parsedIn(join(folder, 'request.json')));
-  const known = seen.safeParse((await parsedIn(join(folder, 'seen.json'))) ?? {});
-  if (!asked.success || !known.success) return err('What the till said with its package cannot be read.');
-  const { channel, till: id, store } = asked.data;
+  const asked = readJsonFile(join(folder, 'request.json'), request);
+  const known = seen.safeParse(readJsonFile(join(folder, 'seen.json'), z.unknown()) ?? {});
+  if (!asked || !known.success) return err('What the till said with its package cannot be read.');
+  const { channel, till: id, store } = asked;
   const file = await readFile(join(folder, 'release')).catch(() => null);
   if (file === null) return refuse('no-manifest');
   if (file.byteLength > maxManifestBytes) return refuse('too-large');
@@ -57,13 +58,5 @@ async function judgeIn(folder: string, { version, arch, keys }: JudgeHost): Prom
       if (!(await isWhole(join(folder, 'package.deb'), own))) return refuse('altered-package');
       return ok({ version: release.version, known: { ...known.data, [channel]: release.seen } });
     }
-  }
-}
-
-async function parsedIn(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return null;
   }
 }

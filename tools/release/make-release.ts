@@ -5,17 +5,17 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLocale } from '../../../shared/locales/intl.ts';
+import { readRelease } from '../../electron/update/judge.ts';
+import { publicText, readReleaseKey } from '../../electron/update/release-keys.ts';
+import { maxManifestBytes, signManifest } from '../../electron/update/signed-manifest.ts';
+import { isLocale } from '../../shared/locales/intl.ts';
 import {
   manifestName,
   type ReleaseManifest,
   type ReleasePackage,
   releaseManifest,
-} from '../../../shared/release/manifest.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
-import { readRelease } from '../judge.ts';
-import { publicText, readReleaseKey } from '../release-keys.ts';
-import { maxManifestBytes, signManifest } from '../signed-manifest.ts';
+} from '../../shared/release/manifest.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 
 export type ReleaseChoices = Pick<
   ReleaseManifest,

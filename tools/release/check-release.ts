@@ -3,14 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { manifestName } from '../../../shared/release/manifest.ts';
-import { refusals } from '../../../shared/release/refusals.ts';
-import { createUndiciTransport } from '../../service/undici-transport.ts';
-import { fetchPackage } from '../fetch-package.ts';
-import { judge, readRelease, type TillFacts } from '../judge.ts';
-import type { ReleaseKey } from '../release-keys.ts';
-import { maxManifestBytes } from '../signed-manifest.ts';
-import { openSource } from '../source.ts';
+import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
+import { fetchPackage } from '../../electron/update/fetch-package.ts';
+import { judge, readRelease, type TillFacts } from '../../electron/update/judge.ts';
+import type { ReleaseKey } from '../../electron/update/release-keys.ts';
+import { maxManifestBytes } from '../../electron/update/signed-manifest.ts';
+import { openSource } from '../../electron/update/source.ts';
+import { manifestName } from '../../shared/release/manifest.ts';
+import { refusals } from '../../shared/release/refusals.ts';
 
 export type CheckDeps = {
   readonly keys: readonly ReleaseKey[];

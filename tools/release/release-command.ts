@@ -6,6 +6,7 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { builtInKeys, publicText, type ReleaseKey, readReleaseKey } from '../../electron/update/release-keys.ts';
 import {
   architectures,
   channelName,
@@ -14,9 +15,8 @@ import {
   releaseSequence,
   releaseVersion,
   releaseWaves,
-} from '../../../shared/release/manifest.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
-import { builtInKeys, publicText, type ReleaseKey, readReleaseKey } from '../release-keys.ts';
+} from '../../shared/release/manifest.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { checkRelease } from './check-release.ts';
 import { makeRelease } from './make-release.ts';
 
@@ -27,7 +27,7 @@ const usage = `usage:
   npm run release -- --check ADDRESS [--channel stable] [--public KEY]
       [--till ID --store STORE --version V --kind ${packageKinds.join('|')} --arch ${architectures.join('|')}]`;
 
-const project = dirname(dirname(dirname(import.meta.dirname)));
+const project = dirname(dirname(import.meta.dirname));
 const text = { type: 'string' } as const;
 const flags = {
   'new-key': text,
