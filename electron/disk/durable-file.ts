@@ -1,6 +1,6 @@
 // Small files that survive a power cut whole: written next to the old one, synced, renamed over it, then the folder is synced.
 // Invariant: a reader sees the old file or the new one, never a part, and the new one is on the disk on return.
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from './sync.ts';
 
@@ -11,14 +11,7 @@ import { syncFolder } from './sync.ts';
 export function writeDurably(file: string, bytes: Uint8Array | string, mode: number): void {
   const beside = join(dirname(file), `.${basename(file)}.${process.pid}.new`);
   try {
-    const handle = openSync(beside, 'w', mode);
-    try {
-      const data = typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;
-      for (let at = 0; at < data.length; ) at += writeSync(handle, data, at);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    writeFileSync(beside, bytes, { mode, flush: true });
     renameSync(beside, file);
   } catch (error) {
     rmSync(beside, { force: true });

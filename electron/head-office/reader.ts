@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { type HeadAt, journalAnswer } from '../../shared/head-office/messages.ts';
+import { createTurns } from '../../shared/in-turn.ts';
 
 const batchAsk = z.object({
   /** The head that head office has. */
@@ -84,12 +85,8 @@ export const readInThread =
         worker.postMessage(asked);
       });
 
-    let last: Promise<unknown> = Promise.resolve();
-    const ask = <T>(asked: Question, answers: z.ZodType<T>): Promise<T> => {
-      const one = last.then(() => askNow(asked, answers));
-      last = one.catch(() => undefined);
-      return one;
-    };
+    const inTurn = createTurns();
+    const ask = <T>(asked: Question, answers: z.ZodType<T>) => inTurn(() => askNow(asked, answers));
 
     return {
       read: (given) => ask({ ask: 'read', batch: given }, batch),

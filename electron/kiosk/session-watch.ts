@@ -1,7 +1,7 @@
 // Tells systemd that the session is well. Invariant: nothing is sent unless the compositor has just answered, so that systemd ends a
 // session whose keeper or compositor is stopped. Node speaks no datagrams of Unix, so systemd's own program sends it.
 import { execFile } from 'node:child_process';
-import { doesAnswer } from './compositor.ts';
+import { connect } from 'node:net';
 
 const everyMs = 800;
 
@@ -22,5 +22,29 @@ export function watchSession(env: NodeJS.ProcessEnv): () => void {
 function tell(): Promise<void> {
   return new Promise((resolve) => {
     execFile('systemd-notify', ['--ready', 'WATCHDOG=1'], { timeout: everyMs }, () => resolve());
+  });
+}
+
+// Whether the compositor of the session still works: sway answers its version from the loop that draws. A stopped one takes the connection
+// and says nothing.
+
+const magic = Buffer.from('i3-ipc');
+/** No payload; the type is `get_version`. */
+const question = Buffer.concat([magic, Buffer.from([0, 0, 0, 0, 7, 0, 0, 0])]);
+
+/** False where it does not answer within `limitMs`. */
+export function doesAnswer(socket: string, limitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const line = connect(socket);
+    const end = (answer: boolean): void => {
+      clearTimeout(timer);
+      line.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end(false), limitMs);
+    line.once('connect', () => line.write(question));
+    line.once('data', (said) => end(said.subarray(0, magic.length).equals(magic)));
+    line.once('error', () => end(false));
+    line.once('close', () => end(false));
   });
 }

@@ -1,11 +1,12 @@
 // Copies of the backups in a second place, on another disk or a stick: the disk that dies takes its own backups with it.
 // Invariants: a copy counts once it was read back and is whole; only the person who asked waits for one; an unreachable place is reported,
 // and tried again.
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CopyFault, StatusView } from '../../shared/health/status.ts';
+import { readJsonFile } from '../disk/json-file.ts';
 import { type Backup, backupsIn, beginBackup, keepBackup } from './backup-file.ts';
 import { freeBytesIn } from './free-bytes.ts';
 import type { VerifyFault } from './verify-fault.ts';
@@ -28,7 +29,7 @@ const chunkBytes = 1024 * 1024;
 export function createBackupCopies({ place, folder, check, log, freeBytes = freeBytesIn }: CopyDeps) {
   const note = join(folder, 'last-copy');
   let fault: CopyFault | null = null;
-  let last = noted(note);
+  let last = readJsonFile(note, noteOf);
   let stopped = false;
 
   const failed = (cause: CopyFault, error: unknown): void => {
@@ -90,13 +91,5 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
   };
 }
 
-const noteOf = z.object({ at: z.iso.datetime(), ledger: z.string().optional(), count: z.int().optional() });
-
 /** Which backup was copied last, so that its age is shown while the place is unreachable. */
-function noted(file: string): z.infer<typeof noteOf> | null {
-  try {
-    return noteOf.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}
+const noteOf = z.object({ at: z.iso.datetime(), ledger: z.string().optional(), count: z.int().optional() });

@@ -2,9 +2,10 @@
 // it is read again in a thread of its own, a day after it was last; after a power cut at once.
 // Invariants: whatever differs, is unknown, or was not checked for a week is checked before it is opened; the note is made after the
 // last byte is on the disk, and calls no file whole in which anything was wrong, or that nobody has read yet.
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { readJsonFile } from '../disk/json-file.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const oldestMs = 7 * dayMs;
@@ -36,13 +37,7 @@ export function readLastClose(file: string, now: Date): LastClose {
 
 const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-function readNote(file: string): Note | null {
-  try {
-    return note.parse(JSON.parse(readFileSync(noteOf(file), 'utf8')));
-  } catch {
-    return null;
-  }
-}
+const readNote = (file: string): Note | null => readJsonFile(noteOf(file), note);
 
 /** Closes it, with its log in it, and notes how it is then. */
 export function closeWell(db: { readonly name: string; close(): unknown }, checkedAt: Date): void {

@@ -1,7 +1,7 @@
 // Opens the ledger: SQLite in WAL mode with synchronous=FULL. Acknowledged means on the disk.
 // Invariants: a file this version does not understand, or that is damaged or was edited, is left exactly as it was; where there was a
 // ledger, no new one is made unless a person decided it.
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
@@ -13,7 +13,6 @@ import { currentSchema, type Schema, schemaFault, takeSteps, versionOf } from '.
 import { createOpenLedger } from './open-ledger.ts';
 import { quickCheck } from './quick-check.ts';
 import { moveForeignLogAside, newLedgerId } from './restore.ts';
-import { holdsTheSame } from './same-ledger.ts';
 import type { Ledger } from './transaction.ts';
 import { verifyChain } from './verify.ts';
 
@@ -194,5 +193,48 @@ function backUpBeforeMigration(db: Database.Database, at: Date, schema: Schema):
     keepBackup(partial, 'migration', at);
   } finally {
     rmSync(partial, { force: true });
+  }
+}
+
+// Whether a copy holds what the ledger's file holds, byte for byte. Invariant: reads only.
+
+/**
+ * Of SQLite's header, what a copy has of its own: how its log is written, how often it was written, its mark, and which SQLite wrote it
+ * last. Its version is compared.
+ */
+const ofTheCopy = [
+  [18, 20],
+  [24, 28],
+  [68, 72],
+  [92, 100],
+] as const;
+const pieceBytes = 1 << 20;
+
+/** The ledger's log must be folded into its file. False where either cannot be read. */
+function holdsTheSame(copy: string, ledgerFile: string): boolean {
+  try {
+    if (statSync(copy).size !== statSync(ledgerFile).size) return false;
+    return sameBytes(copy, ledgerFile);
+  } catch {
+    return false;
+  }
+}
+
+function sameBytes(copy: string, ledgerFile: string): boolean {
+  const [first, second] = [Buffer.alloc(pieceBytes), Buffer.alloc(pieceBytes)];
+  const one = openSync(copy, 'r');
+  const other = openSync(ledgerFile, 'r');
+  try {
+    for (let at = 0; ; at += pieceBytes) {
+      const read = readSync(one, first, 0, pieceBytes, at);
+      if (readSync(other, second, 0, pieceBytes, at) !== read) return false;
+      if (read === 0) return true;
+      if (at === 0) for (const [from, to] of ofTheCopy) for (const piece of [first, second]) piece.fill(0, from, to);
+      if (!first.subarray(0, read).equals(second.subarray(0, read))) return false;
+      if (read < pieceBytes) return true;
+    }
+  } finally {
+    closeSync(one);
+    closeSync(other);
   }
 }

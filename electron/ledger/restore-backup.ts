@@ -6,11 +6,10 @@ import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { syncFile, syncFolder } from '../disk/sync.ts';
 
+type NotSaved = { readonly code: 'file_not_saved'; readonly detail: string };
+
 /** Copies the backup next to the ledger, onto the disk: all that takes room and time. Answers the copy; the error names the system's code. */
-export function prepareBackup(
-  ledgerFile: string,
-  backup: string,
-): Result<string, { readonly code: 'file_not_saved'; readonly detail: string }> {
+export function prepareBackup(ledgerFile: string, backup: string): Result<string, NotSaved> {
   const prepared = join(dirname(ledgerFile), 'to-restore.sqlite');
   try {
     rmSync(prepared, { force: true });
@@ -19,9 +18,13 @@ export function prepareBackup(
     return ok(prepared);
   } catch (error) {
     rmSync(prepared, { force: true });
-    return err({ code: 'file_not_saved', detail: error instanceof Error && 'code' in error ? String(error.code) : '' });
+    return notSaved(error);
   }
 }
+
+/** With the file system's code. */
+export const notSaved = (error: unknown): Result<never, NotSaved> =>
+  err({ code: 'file_not_saved', detail: error instanceof Error && 'code' in error ? String(error.code) : '' });
 
 /** One rename. Throws where it cannot be made: the ledger is then as it was. */
 export function restoreBackup(ledgerFile: string, prepared: string, at: Date): void {

@@ -1,3 +1,4 @@
+// The sales table: one row a receipt.
 import type { Request } from '../../shared/ipc/ipc.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { SaleStage } from '../../shared/sale/views.ts';

@@ -27,6 +27,13 @@ export function another(
   return bad(table, row, `has another ${column} than its journal says`, { column, is, told });
 }
 
+/** What a row has in this property, and what its journal says of it. */
+export const against = <T>(row: T, property: keyof T & string, told: unknown): Differing => ({
+  column: nameOf(property),
+  is: row[property],
+  told,
+});
+
 export function bad(table: string, row: string | number, reason: string, values?: Differing): VerifyFault {
   return { table, row: String(row), reason, ...(values ? { values } : {}) };
 }

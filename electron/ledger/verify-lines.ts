@@ -7,7 +7,7 @@ import type { Entry } from './journal-entry.ts';
 import type { LineRow } from './lines.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { SaleFacts } from './sale-facts.ts';
-import { another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
+import { against, another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
 
 type Replayed = {
   state: LineState;
@@ -95,20 +95,12 @@ function* oneLineFaults(line: LineRow, replayed: Replayed, facts: SaleFacts): Ge
   const { sale, outbox, attention } = facts;
   if (!lineStates.includes(line.state)) yield wrong('has a state that there is not');
   if (line.state !== replayed.state)
-    yield wrong(`is ${line.state}, by its journal ${replayed.state}`, {
-      column: 'state',
-      is: line.state,
-      told: replayed.state,
-    });
+    yield wrong(`is ${line.state}, by its journal ${replayed.state}`, against(line, 'state', replayed.state));
   const { productCode, currency, amount } = replayed.added.body;
   if (productCode !== line.productCode)
-    yield wrong('is of another product than was added', {
-      column: 'product_code',
-      is: line.productCode,
-      told: productCode,
-    });
+    yield wrong('is of another product than was added', against(line, 'productCode', productCode));
   if (currency !== line.currency || line.currency !== sale.currency)
-    yield wrong('is of another currency than was added', { column: 'currency', is: line.currency, told: currency });
+    yield wrong('is of another currency than was added', against(line, 'currency', currency));
   const value = moneyText({ currency: line.currency, amountMinor: line.amountMinor });
   if (amount !== value.amount)
     yield wrong('is of another amount than was added', { column: 'amount', is: value.amount, told: amount });

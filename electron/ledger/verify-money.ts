@@ -12,7 +12,7 @@ import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Entry } from './journal-entry.ts';
 import type { PartRecord, SaleFacts } from './sale-facts.ts';
 import type { TenderRow } from './tenders.ts';
-import { another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
+import { against, another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
 
 /** In minor units. `roundingMinor` is what cash brought beyond the prices, because coins could not pay them exactly. */
 export type Money = Record<'cashInMinor' | 'roundingMinor' | 'cashBackMinor' | 'cardInMinor' | 'cardBackMinor', number>;
@@ -129,38 +129,21 @@ function* partFaults(row: PartRecord, replayed: Replayed | undefined, stage: Sal
   const wrong = (reason: string, values?: Differing) => bad('tender_parts', row.id, reason, values);
   if (!replayed && stage !== 'committed') yield wrong('was never asked for');
   const state = replayed?.state ?? 'approved';
-  if (row.state !== state)
-    yield wrong(`is ${row.state}, by its journal ${state}`, { column: 'state', is: row.state, told: state });
+  if (row.state !== state) yield wrong(`is ${row.state}, by its journal ${state}`, against(row, 'state', state));
   if (replayed && replayed.tenderId !== row.tenderId)
-    yield wrong('is of another tender than its journal says', {
-      column: 'tender_id',
-      is: row.tenderId,
-      told: replayed.tenderId,
-    });
+    yield wrong('is of another tender than its journal says', against(row, 'tenderId', replayed.tenderId));
   const last = replayed?.last?.body;
   if (last && last.amountMinor !== row.amountMinor)
-    yield wrong('is of another amount than its journal says', {
-      column: 'amount_minor',
-      is: row.amountMinor,
-      told: last.amountMinor,
-    });
+    yield wrong('is of another amount than its journal says', against(row, 'amountMinor', last.amountMinor));
   if (last && last.lineId !== row.lineId)
-    yield wrong('pays for another line than its journal says', {
-      column: 'line_id',
-      is: row.lineId,
-      told: last.lineId,
-    });
+    yield wrong('pays for another line than its journal says', against(row, 'lineId', last.lineId));
   const refund = replayed?.refund?.body ?? null;
   if ((row.refundWay !== null) !== (refund !== null))
     yield wrong('does not say how it was returned, or was never returned');
   const asked = refund?.refundId ?? null;
   if (asked !== row.refundId) yield another('tender_parts', row.id, 'refundId', row.refundId, asked);
   if (refund && refund.refundWay !== row.refundWay)
-    yield wrong('went back by another way than its journal says', {
-      column: 'refund_way',
-      is: row.refundWay,
-      told: refund.refundWay,
-    });
+    yield wrong('went back by another way than its journal says', against(row, 'refundWay', refund.refundWay));
 }
 
 /** Against the stage of its sale. */
@@ -187,14 +170,9 @@ function* tenderFaults(
   const { amountMinor, terminal = null, source = null } = asked.body;
   const { method, roundingMinor = 0 } = (corrected ?? asked).body;
   if (row.correctedFrom !== (corrected?.body.was ?? null)) yield wrong('was corrected otherwise than its journal says');
-  if (row.method !== method)
-    yield wrong(`is ${row.method}, by its journal ${method}`, { column: 'method', is: row.method, told: method });
+  if (row.method !== method) yield wrong(`is ${row.method}, by its journal ${method}`, against(row, 'method', method));
   if (row.amountMinor !== amountMinor)
-    yield wrong(`is of ${row.amountMinor}, by its journal ${amountMinor}`, {
-      column: 'amount_minor',
-      is: row.amountMinor,
-      told: amountMinor,
-    });
+    yield wrong(`is of ${row.amountMinor}, by its journal ${amountMinor}`, against(row, 'amountMinor', amountMinor));
   if (row.roundingMinor !== roundingMinor) yield wrong('is rounded by another amount than its journal says');
   if (row.terminal !== terminal) yield wrong('was asked of another terminal than its journal says');
   if (row.source !== source) yield wrong('came from somewhere else than its journal says');

@@ -4,7 +4,7 @@ import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Entry } from './journal-entry.ts';
 import type { SaleFacts } from './sale-facts.ts';
 import { decisionFaults } from './verify-decisions.ts';
-import { another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
+import { against, another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
 import { lineFaults } from './verify-lines.ts';
 import { moneyFaults } from './verify-money.ts';
 import { paperFaults } from './verify-papers.ts';
@@ -61,14 +61,9 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   if (journal[0]?.kind !== 'sale-started') yield wrong('was never begun');
   const { stage, shiftId, isSuspended, wasReserved, sellers } = yield* replay(journal);
   if (!sellers.has(sale.operatorId)) yield wrong('is of somebody who neither began it nor went on with it');
-  if (sale.stage !== stage)
-    yield wrong(`is ${sale.stage}, by its journal ${stage}`, { column: 'stage', is: sale.stage, told: stage });
+  if (sale.stage !== stage) yield wrong(`is ${sale.stage}, by its journal ${stage}`, against(sale, 'stage', stage));
   if (sale.shiftId !== shiftId)
-    yield wrong('was committed in another shift than its journal says', {
-      column: 'shift_id',
-      is: sale.shiftId,
-      told: shiftId,
-    });
+    yield wrong('was committed in another shift than its journal says', against(sale, 'shiftId', shiftId));
   if ((sale.n !== null) !== wasReserved)
     yield wrong(wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');
   if ((sale.committedAt !== null) !== (stage === 'committed'))

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type Database from 'better-sqlite3';
+import { readJson } from '../../shared/json.ts';
 import { moveShift, type ShiftEvent, type ShiftState } from '../../shared/shift/shift-state.ts';
 import { type ZBody, zBody } from '../../shared/shift/z.ts';
 import type { Entry } from './journal-entry.ts';
@@ -181,7 +182,7 @@ function* zFaults(db: Database.Database): Generator<VerifyFault> {
     if (row.n !== (numbers.get(row.ledgerId) ?? 0) + 1) yield wrong('has a number out of order');
     numbers.set(row.ledgerId, row.n);
     if (hash('sha256', row.body, 'hex') !== row.sha256) yield wrong('was changed');
-    const body = bodyOf(row.body);
+    const body = readJson(row.body, zBody);
     const shift = shifts.get(row.shiftId);
     if (shift?.state !== 'closed' || !body) {
       yield wrong(body ? 'is of no closed shift' : 'cannot be read');
@@ -203,12 +204,4 @@ function* zFaults(db: Database.Database): Generator<VerifyFault> {
     .pluck()
     .get();
   if (unmade !== undefined) yield bad('z_reports', unmade, 'was never made of a closed shift');
-}
-
-function bodyOf(text: string): ZBody | null {
-  try {
-    return zBody.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

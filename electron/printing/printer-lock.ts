@@ -1,24 +1,16 @@
 // One printer takes one connection at a time: slips and drawer kicks take turns.
 // Invariant: `work` has the printer alone and begins only when its turn comes, so a kick that grew stale while it
 // waited can be skipped.
+import { createTurns } from '../../shared/in-turn.ts';
 import type { Printer } from './printer.ts';
 
-export type PrinterLock = {
-  /** For the spool: each job takes its turn. */
-  readonly printer: Printer;
-  /** Calls `work` when no other work has the printer. */
-  take<T>(work: (printer: Printer) => Promise<T>): Promise<T>;
-};
-
 /** `printed` is called after each slip that came out. */
-export function createPrinterLock(printer: Printer, printed: () => void = () => {}): PrinterLock {
-  let last: Promise<unknown> = Promise.resolve();
-  const take = <T>(work: (printer: Printer) => Promise<T>): Promise<T> => {
-    const mine = last.then(() => work(printer));
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+export function createPrinterLock(printer: Printer, printed: () => void = () => {}) {
+  const inTurn = createTurns();
+  /** Calls `work` when no other work has the printer. */
+  const take = <T>(work: (printer: Printer) => Promise<T>): Promise<T> => inTurn(() => work(printer));
   return {
+    /** For the spool: each job takes its turn. */
     printer: {
       send: (bytes, sendMs, id) =>
         take(async (own) => {
@@ -27,7 +19,9 @@ export function createPrinterLock(printer: Printer, printed: () => void = () => 
           return outcome;
         }),
       settleLeft: (ids) => take(async (own) => (await own.settleLeft?.(ids)) ?? []),
-    },
+    } satisfies Printer,
     take,
   };
 }
+
+export type PrinterLock = ReturnType<typeof createPrinterLock>;

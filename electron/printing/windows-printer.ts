@@ -81,13 +81,11 @@ export function listWindowsPrinters(
 }
 
 /** Whether this printer is connected to this machine; false where Windows does not say. */
-export async function isWindowsPrinterCabled(
-  printer: string,
-  platform: NodeJS.Platform = process.platform,
-  script: URL = workerScript(),
-): Promise<boolean> {
-  if (platform !== 'win32') return false;
-  return (await hear(new Worker(script, { workerData: { kind: 'cabled', printer } }), loadMs, cabledAnswer)) ?? false;
+export async function isWindowsPrinterCabled(printer: string): Promise<boolean> {
+  if (process.platform !== 'win32') return false;
+  return (
+    (await hear(new Worker(workerScript(), { workerData: { kind: 'cabled', printer } }), loadMs, cabledAnswer)) ?? false
+  );
 }
 
 /** What the thread says in this form first; null where it does not say it in time. */

@@ -17,13 +17,7 @@ export type Reports = {
   failed(error: Error): void;
 };
 
-export type AnswerReader = {
-  readonly handler: Dispatcher.DispatchHandler;
-  /** Hands nothing more to the sink. */
-  stop(): void;
-};
-
-export function createAnswerReader(saveTo: BodySink | undefined, reports: Reports): AnswerReader {
+export function createAnswerReader(saveTo: BodySink | undefined, reports: Reports) {
   let status = 0;
   let headers: Record<string, string> = {};
   let sink: BodySink | null = null;
@@ -95,12 +89,15 @@ export function createAnswerReader(saveTo: BodySink | undefined, reports: Report
         reports.ended();
         reports.failed(error);
       },
-    },
-    stop() {
+    } satisfies Dispatcher.DispatchHandler,
+    /** Hands nothing more to the sink. */
+    stop(): void {
       stopped = true;
     },
   };
 }
+
+export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
 function flatten(raw: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { authorization, hostPort, type SigningKey } from '../../shared/interface/signature.ts';
 import { err } from '../../shared/result.ts';
 import { provesAccess, readAnswer, type ServiceAnswer, type ServiceFailure } from './answer.ts';
-import { createServiceClock, type ServiceClock } from './clock.ts';
+import { createServiceClock } from './clock.ts';
 import { encodeSegment } from './path.ts';
 import type { RequestLog } from './request-log.ts';
 import type { BodySink, Method, Transport, TransportResult } from './transport.ts';
@@ -44,21 +44,10 @@ export type CallRequest = {
   readonly accept?: string;
 };
 
-export type Caller = {
-  /** `schema` is what a 2xx must hold; it sees null for an empty body. */
-  call<S extends z.ZodType>(request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>>;
-  /**
-   * `{id}` in the path is replaced by the encoded id. An id that no address can name gets the service's own 404, without a
-   * request.
-   */
-  callOf<S extends z.ZodType>(id: string, request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>>;
-  readonly clock: ServiceClock;
-};
-
 const noBytes = new Uint8Array();
 
 /** Throws for a base address or key id that HTTP cannot carry; the provisioning schema accepts none. */
-export function createCaller(deps: CallDeps): Caller {
+export function createCaller(deps: CallDeps) {
   const { key, transport, now, timeoutMs = 30_000, isGenuine = () => true, onAccess = () => {}, requests } = deps;
   const base = new URL(deps.baseUrl);
   if (!/^[!-~]+$/.test(key.keyId)) throw new Error('the key id must be plain printable characters');
@@ -66,6 +55,7 @@ export function createCaller(deps: CallDeps): Caller {
   const signedHost = hostPort(base);
   const clock = createServiceClock(now);
 
+  /** `schema` is what a 2xx must hold; it sees null for an empty body. */
   async function call<S extends z.ZodType>(request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>> {
     const first = await exchange(request, schema);
     if (first.answer.ok || first.answer.error.kind !== 'refused') return first.answer;
@@ -130,7 +120,11 @@ export function createCaller(deps: CallDeps): Caller {
 
   return {
     call,
-    callOf(id, request, schema) {
+    /**
+     * `{id}` in the path is replaced by the encoded id. An id that no address can name gets the service's own 404, without a
+     * request.
+     */
+    callOf<S extends z.ZodType>(id: string, request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>> {
       const segment = encodeSegment(id);
       if (segment === null) return Promise.resolve(err(missing('entity_not_found')));
       return call({ ...request, path: request.path.replace('{id}', segment), pattern: request.path }, schema);
@@ -138,6 +132,8 @@ export function createCaller(deps: CallDeps): Caller {
     clock,
   };
 }
+
+export type Caller = ReturnType<typeof createCaller>;
 
 /** A 429 may come from a gateway (answer.ts). */
 function isOwnWord(answer: ServiceAnswer<unknown>): boolean {

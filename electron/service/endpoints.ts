@@ -12,6 +12,7 @@ import {
 import type { ClientPartnerEvent, ProductEvent } from '../../shared/interface/events.ts';
 import { order } from '../../shared/interface/orders.ts';
 import {
+  type Cursors,
   idempotencyKeyPattern,
   pageSize,
   product,
@@ -24,9 +25,11 @@ import {
   store,
   storePage,
 } from '../../shared/interface/resources.ts';
+import { err, ok } from '../../shared/result.ts';
+import type { ServiceAnswer } from './answer.ts';
 import { type Caller, type CallRequest, jsonBytes, noBody } from './call.ts';
 import { csv, type DownloadLimit, download, pdf } from './download.ts';
-import { readPages } from './pages.ts';
+import { type Parameters, query } from './path.ts';
 
 /** Every list is read page by page and ends after the last page or the first failure. `size`: items a page, 1 to 500. */
 type List = { readonly size?: number | undefined };
@@ -158,4 +161,41 @@ function orderNamed(id: string) {
 /** The schema and one check more. A copy of the schema with that check would be compiled again for each request. */
 function that<S extends z.ZodType>(schema: S, holds: (one: z.output<S>) => boolean) {
   return schema.pipe(z.custom<z.output<S>>().refine(holds));
+}
+
+// Reads a list of the service page by page (section 4, pagination rules).
+// Invariant: each cursor is used once and at once. The next page is requested before the present one is yielded, so a
+// slow reader never lets a short-lived cursor expire.
+
+/** More pages than any list has. It stops a service that hands out cursors for ever. */
+const maxPages = 5000;
+
+/** Yields what each page lists; stops after the last page or the first failure. A repeated cursor is `nonsense`. */
+async function* readPages<P extends { cursors: Cursors }, T>(
+  { call }: Caller,
+  path: string,
+  filter: Parameters,
+  schema: z.ZodType<P>,
+  itemsOf: (page: P) => T,
+): AsyncGenerator<ServiceAnswer<T>, void> {
+  const ask = (next: string | null) => call({ method: 'GET', path: `${path}${query({ ...filter, next })}` }, schema);
+  const used = new Set<string>();
+  let asked: Promise<ServiceAnswer<P>> | null = ask(null);
+  while (asked) {
+    const answer: ServiceAnswer<P> = await asked;
+    if (!answer.ok) {
+      yield answer;
+      return;
+    }
+    const { status, value: page } = answer.value;
+    const next = page.cursors.next;
+    const goesRound = next !== null && (used.has(next) || used.size >= maxPages);
+    asked = null;
+    if (next !== null && !goesRound) {
+      used.add(next);
+      asked = ask(next);
+    }
+    yield ok({ status, value: itemsOf(page) });
+    if (goesRound) yield err({ kind: 'nonsense', status });
+  }
 }

@@ -1,7 +1,7 @@
 // The ledger's anchor as a file outside the till's folder, so that copying the folder back does not bring it along.
 // Invariant: a reader sees the old text or the new one, never a part; nothing of it is awaited by a sale.
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fsyncFolder } from '../disk/async-fsync.ts';
 
@@ -15,7 +15,7 @@ export function createAnchorFile(file: string) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const beside = join(folder, `.${basename(file)}.${process.pid}.new`);
       try {
-        await writeSynced(beside, text);
+        await writeFile(beside, text, { mode: 0o600, flush: true });
         await rename(beside, file);
       } catch (error) {
         await rm(beside, { force: true });
@@ -24,14 +24,4 @@ export function createAnchorFile(file: string) {
       await fsyncFolder(folder);
     },
   };
-}
-
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { secretsOfHeadOffice, shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { SecretsKey } from '../../shared/health/status.ts';
+import { createTurns } from '../../shared/in-turn.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import {
   type ChangedSecrets,
@@ -36,7 +37,6 @@ export function createKeptTill(deps: {
   const { folder, system, now } = deps;
   const sealingKey = deriveTillKey(deps.secrets.ledgerKey, 'settings');
   let { settings, secrets } = deps;
-  let turn: Promise<unknown> = Promise.resolve();
   let heard = (): void => undefined;
 
   async function keep(cause: SealCause, what: KeptChange | ChangeMaker): Promise<Result<null, string>> {
@@ -76,11 +76,7 @@ export function createKeptTill(deps: {
     return ok(null);
   }
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  };
+  const inTurn = createTurns();
 
   const change = (cause: SealCause, what: KeptChange | ChangeMaker = {}): Promise<Result<null, string>> =>
     inTurn(() => keep(cause, what));

@@ -6,16 +6,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { manifestName, releaseSequence, releaseVersion } from '../../shared/release/manifest.ts';
 import { writeDurably } from '../disk/durable-file.ts';
+import { readJsonFile } from '../disk/json-file.ts';
 
 const tried = z.object({ version: releaseVersion, sequence: releaseSequence });
-
-function readOrNull(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch {
-    return null;
-  }
-}
 
 export function createReleaseFiles(folder: string, channel: string) {
   const manifestFile = join(folder, manifestName(channel));
@@ -31,18 +24,18 @@ export function createReleaseFiles(folder: string, channel: string) {
   };
   return {
     manifest: {
-      read: (): Uint8Array | null => readOrNull(manifestFile),
-      write: (file: Uint8Array): boolean => write(manifestFile, file),
-    },
-    tried: {
-      /** Null where nothing was, or where it cannot be read. */
-      read(): z.output<typeof tried> | null {
+      read(): Uint8Array | null {
         try {
-          return tried.parse(JSON.parse(readOrNull(triedFile)?.toString('utf8') ?? 'null'));
+          return readFileSync(manifestFile);
         } catch {
           return null;
         }
       },
+      write: (file: Uint8Array): boolean => write(manifestFile, file),
+    },
+    tried: {
+      /** Null where nothing was, or where it cannot be read. */
+      read: (): z.output<typeof tried> | null => readJsonFile(triedFile, tried),
       write: (last: z.output<typeof tried>): boolean => write(triedFile, JSON.stringify(last)),
     },
     packages: join(folder, 'packages'),

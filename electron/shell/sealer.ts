@@ -2,13 +2,14 @@
 // Invariant: a keyring that does not protect is refused: it is judged by what it sealed, since Electron names the wrong backend in a
 // session without a desktop. A locked one is waited for.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { writeDurably } from '../disk/durable-file.ts';
+import { readJsonFile } from '../disk/json-file.ts';
 
 export type SealFault = {
   /**
@@ -101,17 +102,9 @@ const tagBytes = 16;
 /** What replaces the key file once systemd keeps the key, sealed to this machine. */
 const elsewhere = z.object({ credential: z.literal(credentialName) });
 
-const parsed = (path: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
-};
-
 /** Whether the key lies in the till's own folder, in the clear: a copy of the folder contains it. */
 export function isKeyInTillFolder(file: string): boolean {
-  return keyFile.safeParse(parsed(file)).success;
+  return readJsonFile(file, keyFile) !== null;
 }
 
 /**
@@ -127,23 +120,20 @@ export function createFileSealer({
 
   /** From systemd: its file is this service's alone, whatever its mode says. */
   function readCredential(): Result<Buffer, SealFault> {
-    const given = credentials === undefined ? null : keyFile.safeParse(parsed(join(credentials, credentialName)));
-    if (given?.success) return ok(Buffer.from(given.data.key, 'base64'));
+    const given = credentials === undefined ? null : readJsonFile(join(credentials, credentialName), keyFile);
+    if (given) return ok(Buffer.from(given.key, 'base64'));
     // It can still come: such a vault never gets a new key.
     return err({ code: 'vault_locked', detail: 'systemd keeps the key: start the till by its service' });
   }
 
   function readKey(): Result<Buffer, SealFault> {
     if (!existsSync(file)) return lost('the key file is missing');
-    if (elsewhere.safeParse(parsed(file)).success) return readCredential();
+    if (readJsonFile(file, elsewhere)) return readCredential();
     if (platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
       return err({ code: 'vault_unsafe', detail: 'the key file must be readable by its owner only (mode 0600)' });
     }
-    try {
-      return ok(Buffer.from(keyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).key, 'base64'));
-    } catch {
-      return lost('the key file cannot be read');
-    }
+    const held = readJsonFile(file, keyFile);
+    return held ? ok(Buffer.from(held.key, 'base64')) : lost('the key file cannot be read');
   }
 
   return {

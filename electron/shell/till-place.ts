@@ -2,11 +2,12 @@
 // two accounts would have a till each.
 // Invariants: one rename moves a till out of the roaming profile, so that it lies in one place, whole; where that fails it stays where
 // it is. Of two accounts one has the till of a machine, and the other sees whose it is.
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, win32 } from 'node:path';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { writeDurably } from '../disk/durable-file.ts';
+import { readJsonFile } from '../disk/json-file.ts';
 import { syncFolder } from '../disk/sync.ts';
 import { localFolder, ownerFile, provisionedAs } from './folders.ts';
 import type { Log } from './log.ts';
@@ -113,11 +114,7 @@ function writeOwner(file: string, mine: Owner): void {
 
 /** A damaged file names no account. */
 function readOwner(file: string): Owner | null {
-  try {
-    return owner.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
+  return readJsonFile(file, owner);
 }
 
 /** Windows takes no notice of capitals. */

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { headOfficeHeld } from '../../shared/head-office/held.ts';
+import { readJson } from '../../shared/json.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { removeDurably, writeDurably } from '../disk/durable-file.ts';
 import type { Sealer, SealFault } from './sealer.ts';
@@ -77,7 +78,7 @@ export function createVault(folder: string, sealer: Sealer) {
       if (!existsSync(file)) return lost('the vault is missing');
       const opened = await sealer.unseal(readFileSync(file));
       if (!opened.ok) return err({ ...opened.error, file });
-      const parsed = parse(opened.value.text);
+      const parsed = readJson(opened.value.text, secrets);
       if (parsed === null) return lost('the vault holds something else');
       // The vault is open even if the keyring cannot seal again now; the next start tries once more.
       if (opened.value.reseal) await write(id, parsed);
@@ -96,11 +97,3 @@ export function createVault(folder: string, sealer: Sealer) {
 }
 
 export type Vault = ReturnType<typeof createVault>;
-
-function parse(text: string): Secrets | null {
-  try {
-    return secrets.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}

@@ -12,7 +12,7 @@ import { writeAnchorBeyond } from '../ledger/anchor.ts';
 import { backupsIn } from '../ledger/backup-file.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
 import { isOfTill } from '../ledger/older-copy.ts';
-import { prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
+import { notSaved, prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createServiceClient } from '../service/client.ts';
 import { chooseProxy, unknownExceptions } from '../service/proxy.ts';
@@ -247,10 +247,7 @@ function createRestoreOptions(deps: {
         restoreBackup(ledgerFile, prepared.value, now());
         return ok(null);
       } catch (error) {
-        return err({
-          code: 'file_not_saved',
-          detail: error instanceof Error && 'code' in error ? String(error.code) : '',
-        });
+        return notSaved(error);
       }
     },
   };

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import type { Environment } from '../../shared/environment.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
-import { err, ok } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
 import type { SessionView } from '../../shared/session/views.ts';
+import { notSaved } from '../ledger/restore-backup.ts';
 import { vaultOf } from '../shell/enrolment.ts';
 import { ledgerFile, type Opening } from '../shell/folders.ts';
 import { createSettings, type TillSettings } from '../shell/settings.ts';
@@ -115,10 +116,7 @@ async function openDamaged(place: Place, reason: string): Promise<void> {
           try {
             file.putBackupBack(now());
           } catch (error) {
-            return err({
-              code: 'file_not_saved',
-              detail: error instanceof Error && 'code' in error ? String(error.code) : '',
-            });
+            return notSaved(error);
           }
           log.info('the backup of the settings took their place', { backup: at });
           await openProvisioned(known, settings, null);

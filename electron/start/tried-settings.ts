@@ -1,7 +1,7 @@
 // Training's settings and people, as a person tries them out: what a till that sells keeps in its settings file and its vault.
 // Invariants: they are kept in memory until training ends, so no settings file and no vault is touched; secrets are not kept at all. Only over
 // a power cut do they lie in training's own folder: the next start takes the file away as it reads it.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownHeadOffice } from '../../shared/head-office/held.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
@@ -16,6 +16,7 @@ import {
   type SecretsHeld,
 } from '../../shared/settings/kept-change.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
+import { readJsonFile } from '../disk/json-file.ts';
 import { type TillSettings, tillSettings } from '../shell/settings.ts';
 import { trainingOperators, trainingRecovery, trainingTill, trainingVault } from '../shell/training-folder.ts';
 import type { KeptOutside } from '../till/core/kept-outside.ts';
@@ -108,14 +109,9 @@ const written = (settings: object): unknown => JSON.parse(JSON.stringify(setting
 
 /** Null where the power was not cut, or what lies there cannot be read. */
 function takenFrom(file: string): TillSettings | null {
-  try {
-    const read = tillSettings.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  } finally {
-    rmSync(file, { force: true });
-  }
+  const taken = readJsonFile(file, tillSettings);
+  rmSync(file, { force: true });
+  return taken;
 }
 
 function heldAfter(before: SecretsHeld, changed: ChangedSecrets): SecretsHeld {

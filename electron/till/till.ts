@@ -5,14 +5,13 @@ import type { FaultCode } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { asStartFault } from '../ledger/ledger-fault.ts';
-import { type LedgerFault, openLedger } from '../ledger/open.ts';
+import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { saveCopy } from '../ledger/place.ts';
-import { assemble } from './core/capability.ts';
+import { assemble, type TillCore } from './core/capability.ts';
 import { createStores } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import { createNews, type News } from './core/news.ts';
 import { createTillClock, type TillClock } from './core/till-clock.ts';
-import { createIdleWork } from './idle-work.ts';
 import { type Books, makeCore } from './make-core.ts';
 import { makeCounter } from './make-counter.ts';
 import { makeOffice } from './make-office.ts';
@@ -157,5 +156,39 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
       }
     },
     wake,
+  };
+}
+
+// What the till does where nobody waits: no basket is open, nothing is paid or printed, and nothing was written for a moment.
+// Invariant: it is looked at once after what was written, and never again and again while nothing is.
+
+const idleMs = 500;
+
+function createIdleWork(
+  { ledger, sales, timers }: Pick<TillCore, 'sales' | 'timers'> & { readonly ledger: Pick<Ledger, 'head' | 'foldLog'> },
+  isBusy: () => boolean,
+  log: { error(event: string, detail?: unknown): void },
+) {
+  let seen = ledger.head().count;
+  let cancel = (): void => undefined;
+
+  const look = (): void => {
+    seen = ledger.head().count;
+    try {
+      if (!sales.open() && !isBusy()) ledger.foldLog();
+    } catch (error) {
+      // The log has everything. The next write reports what is wrong with the disk.
+      log.error('the log was not folded into the ledger', { error });
+    }
+  };
+
+  return {
+    /** Something may have been written. */
+    touched(): void {
+      if (ledger.head().count === seen) return;
+      cancel();
+      cancel = timers.after(idleMs, look);
+    },
+    stop: (): void => cancel(),
   };
 }

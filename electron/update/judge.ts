@@ -1,6 +1,8 @@
 // Whether this till takes a release. The one judge: whatever fetches or installs gets only what it names.
 // Invariant: it reads no clock, no disk and no network; the same bytes and the same till have the same verdict.
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { readJson } from '../../shared/json.ts';
 import {
   compareVersions,
   type ReleaseManifest,
@@ -59,19 +61,11 @@ export function judge(file: Uint8Array, till: TillFacts, keys: readonly ReleaseK
 export function readRelease(file: Uint8Array, channel: string, keys: readonly ReleaseKey[]): Result<Release, Refusal> {
   const opened = openManifest(file, keys);
   if (!opened.ok) return opened;
-  const read = releaseManifest.safeParse(parsed(opened.value));
-  if (!read.success) return err('unreadable');
-  if (read.data.channel !== channel) return err('other-channel');
+  const read = isUtf8(opened.value) ? readJson(new TextDecoder().decode(opened.value), releaseManifest) : null;
+  if (!read) return err('unreadable');
+  if (read.channel !== channel) return err('other-channel');
   const sha512 = createHash('sha512').update(opened.value).digest('hex');
-  return ok({ ...read.data, seen: { sequence: read.data.sequence, sha512 } });
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
+  return ok({ ...read, seen: { sequence: read.sequence, sha512 } });
 }
 
 /** A larger share takes in who was in a smaller one; each version begins with other tills. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJson } from '../../shared/json.ts';
 import type { Timers } from '../../shared/timers.ts';
 
 /** The service's own folder. What a till leaves for it lies in `incoming`. */
@@ -19,17 +20,9 @@ export async function answerTo(id: string, place: string, timers: Timers): Promi
   const endMs = timers.nowMs() + patienceMs;
   while (timers.nowMs() < endMs) {
     const text = await readFile(join(place, 'result.json'), 'utf8').catch(() => '');
-    const read = answer.safeParse(parsed(text));
-    if (read.success && read.data.id === id) return read.data;
+    const read = readJson(text, answer);
+    if (read?.id === id) return read;
     await new Promise<void>((resolve) => timers.after(lookEveryMs, resolve));
   }
   return null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -45,23 +45,10 @@ export type FetchedRelease = {
   readonly manifest: Uint8Array;
 };
 
-export type UpdateChecker = {
-  start(): void;
-  stop(): Promise<void>;
-  /** Resolves once the manifest was judged; its package comes afterwards. Never rejects. */
-  check(): Promise<void>;
-  found(): Found;
-  lastCheck(): { readonly at: string | null; readonly isUnderWay: boolean; readonly refused: Refusal | null };
-  /** The newest manifest of the channel; null where none is known. */
-  newest(): Release | null;
-  /** What is here, read again whole; null where there is none. */
-  take(): Promise<FetchedRelease | null>;
-};
-
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-export function createUpdateChecker(deps: UpdateCheckerDeps): UpdateChecker {
+export function createUpdateChecker(deps: UpdateCheckerDeps) {
   const { facts, source, timers, random, failed } = deps;
   let checkedAt: string | null = null;
   let refused: Refusal | null = null;
@@ -98,24 +85,29 @@ export function createUpdateChecker(deps: UpdateCheckerDeps): UpdateChecker {
   }
 
   return {
-    start() {
+    start(): void {
       offer.recall();
       void check();
     },
-    async stop() {
+    async stop(): Promise<void> {
       isOver = true;
       cancel();
       await deps.closeSource();
       await checking;
       await offer.stop();
     },
+    /** Resolves once the manifest was judged; its package comes afterwards. Never rejects. */
     check,
     found: offer.found,
     lastCheck: () => ({ at: checkedAt, isUnderWay: checking !== null, refused }),
+    /** The newest manifest of the channel; null where none is known. */
     newest: offer.newest,
+    /** What is here, read again whole; null where there is none. */
     take: offer.take,
   };
 }
+
+export type UpdateChecker = ReturnType<typeof createUpdateChecker>;
 
 /** What the newest manifest itself says, so it holds until there is a newer one. */
 const ofTheNewest: ReadonlySet<Refusal> = new Set(['other-platform', 'downgrade', 'too-old-for-it']);

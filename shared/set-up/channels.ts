@@ -12,6 +12,7 @@ import type {
   PersonEntered,
   ServiceCheck,
   SetUpFinished,
+  SetUpStore,
   SetUpView,
   StoreFormField,
   StoreListView,
@@ -33,6 +34,17 @@ export const storeForm = z.strictObject({
   country: field(100),
   currency: field(100),
 } satisfies Record<StoreFormField, z.ZodType>);
+
+/** A store that was chosen, as it is kept. */
+export const setUpStore = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  currency: z.string(),
+} satisfies Record<keyof SetUpStore, z.ZodType>);
 
 export const setUpChannels = {
   'set-up:get': row('anybody', nothing, answers<SetUpView>()),

@@ -1,7 +1,7 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
-import { englishGoods } from '../../sandbox/catalogue/english-goods.ts';
+import { englishGoods } from '../../sandbox/catalogue/training-shop.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { ManagePage } from '../../shared/operators/pages.ts';

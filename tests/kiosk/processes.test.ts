@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { doesAnswer } from '../../electron/kiosk/compositor.ts';
+import { doesAnswer } from '../../electron/kiosk/session-watch.ts';
 import { startTill } from '../../electron/kiosk/till-process.ts';
 import { createKeeperLine } from '../../electron/shell/keeper-line.ts';
 import type { ToKeeper } from '../../shared/kiosk/keeper-line.ts';

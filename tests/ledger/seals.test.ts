@@ -1,10 +1,10 @@
 // Seals on real rows: of the head, of every entry, and what is seen of them without the key.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSealedEntries } from '../../electron/ledger/edited-rows.ts';
 import { headOf } from '../../electron/ledger/guard.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
-import { createSealedEntries } from '../../electron/ledger/sealed-entries.ts';
 import { createSeals, sealFault, sealOf, sealOfHead, sealRowFault } from '../../electron/ledger/seals.ts';
 import type { JournalHead } from '../../shared/journal/chain.ts';
 import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';

@@ -1,6 +1,6 @@
 // Only what failed before a connection stood never left this computer; the kernel uses the same codes for what fails later.
 import { expect, test } from 'vitest';
-import { isNoConnection } from '../../electron/payment/no-connection.ts';
+import { isNoConnection } from '../../electron/payment/nexo.ts';
 
 const fault = (code: string, syscall?: string) =>
   Object.assign(new Error(code), { code, ...(syscall ? { syscall } : {}) });

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { reconcileFile } from '../../electron/till/reconcile/reconcile-file.ts';
-import { exceptionsFile } from '../../electron/till/reports/exceptions-file.ts';
+import { exceptionsFile } from '../../electron/till/reports/face.ts';
 import { reportFile } from '../../electron/till/reports/report-file.ts';
 import type { PageAsked } from '../../head-office/core/paged.ts';
 import { dueColumns, fileOf, potColumns, zColumns } from '../../head-office/views/files.ts';

@@ -16,30 +16,7 @@ export type OrderFacts = {
   readonly isSlipTaken: boolean;
 };
 
-export type OrderOwnership = {
-  /** A slip was printed or redeemed here: other tills may end the order. */
-  readonly hasSlip: boolean;
-  /**
-   * Which till confirmed an order that a read finds completed or failed. `this-till`: no other can have. `this-till-if-confirmed`: this one if
-   * a confirm of its own ever left, otherwise another. `unknown`: this one, whose answer was lost, or another.
-   */
-  readonly activatedBy: 'this-till' | 'this-till-if-confirmed' | 'unknown';
-  /** Once confirmed, its card may be with a customer of another till though this till took the order back. */
-  readonly perhapsLiveElsewhere: boolean;
-  /** Its money was to go back because the order still waited: found completed now, its card is another till's customer's. */
-  readonly activatedMeanwhile: boolean;
-  /** A manager wanted another till's slip paid out here, and its order taken back for that. */
-  readonly paysOutSlip: boolean;
-  /** Nobody can come with its slip any more: it is in the drawer, or a manager said that it is lost; and that is not in doubt. */
-  readonly isSlipAccountedFor: boolean;
-  /**
-   * False only for another till's slip that is paid out here and whose taking a power cut interrupted: the customer may have it, so a person
-   * must first say that it is still here.
-   */
-  readonly mayResendInvalidate: boolean;
-};
-
-export function ownershipOf({ line, claim, isSlipPrinted, isSlipTaken }: OrderFacts): OrderOwnership {
+export function ownershipOf({ line, claim, isSlipPrinted, isSlipTaken }: OrderFacts) {
   // A slip was redeemed here while its order waited, and the service answered no confirm of this till.
   const isUnanswered = claim?.seen === 'created' && claim.confirmedHere === 0;
   // No confirm of this till ever left. A slip that was said to be lost may have activated the card at another till.
@@ -48,18 +25,35 @@ export function ownershipOf({ line, claim, isSlipPrinted, isSlipTaken }: OrderFa
   const isGivenUp = line.state === 'activating' && isSlipPrinted;
   const paysOutSlip = claim !== null && line.takeBack === 'slip-return';
   return {
+    /** A slip was printed or redeemed here: other tills may end the order. */
     hasSlip: claim !== null || isSlipPrinted,
     activatedBy: activatedBy(claim, isSlipPrinted),
-    // Not a card that was active here when a manager voided it.
+    /**
+     * Once confirmed, its card may be with a customer of another till though this till took the order back. Not a card that was active here when
+     * a manager voided it.
+     */
     perhapsLiveElsewhere: (isUnanswered || isNeverConfirmed || isGivenUp) && line.takeBack !== 'void',
+    /** Its money was to go back because the order still waited: found completed now, its card is another till's customer's. */
     activatedMeanwhile: isNeverConfirmed || (isUnanswered && line.takeBack === 'slip-return'),
+    /** A manager wanted another till's slip paid out here, and its order taken back for that. */
     paysOutSlip,
+    /** Nobody can come with its slip any more: it is in the drawer, or a manager said that it is lost; and that is not in doubt. */
     isSlipAccountedFor: isSlipTaken && line.slipDoubt === null,
+    /**
+     * False only for another till's slip that is paid out here and whose taking a power cut interrupted: the customer may have it, so a person
+     * must first say that it is still here.
+     */
     mayResendInvalidate: !(paysOutSlip && line.slipDoubt === 'cut-off'),
   };
 }
 
-function activatedBy(claim: OrderFacts['claim'], isSlipPrinted: boolean): OrderOwnership['activatedBy'] {
+export type OrderOwnership = ReturnType<typeof ownershipOf>;
+
+/**
+ * Which till confirmed an order that a read finds completed or failed. `this-till`: no other can have. `this-till-if-confirmed`: this one if
+ * a confirm of its own ever left, otherwise another. `unknown`: this one, whose answer was lost, or another.
+ */
+function activatedBy(claim: OrderFacts['claim'], isSlipPrinted: boolean) {
   if (claim) return claim.confirmedHere === 0 ? 'unknown' : 'this-till';
   return isSlipPrinted ? 'this-till-if-confirmed' : 'this-till';
 }

@@ -5,17 +5,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
 import type { TillContext } from '../core/context.ts';
 
-export type OutstandingSlips = {
-  /** A customer may come with a slip of this card. */
-  isOut(line: Pick<LineRow, 'id' | 'saleId'>): boolean;
-  /** The newest slip that may be on paper: this till accepts no older one. Null where none is. */
-  newestCopy(line: Pick<LineRow, 'id' | 'saleId'>): number | null;
-};
-
-export function createOutstandingSlips(
-  { claims, lines }: Pick<TillContext, 'claims' | 'lines'>,
-  jobs: PrintJobs,
-): OutstandingSlips {
+export function createOutstandingSlips({ claims, lines }: Pick<TillContext, 'claims' | 'lines'>, jobs: PrintJobs) {
   /** One that was given up may have come out before; one that was never sent did not. */
   const mayBeOnPaper = (job: PrintJob): boolean => {
     switch (job.state) {
@@ -30,18 +20,22 @@ export function createOutstandingSlips(
     }
   };
 
-  const newestCopy: OutstandingSlips['newestCopy'] = ({ id: lineId, saleId }) => {
+  const newestCopy = ({ id: lineId, saleId }: Pick<LineRow, 'id' | 'saleId'>): number | null => {
     const slip: SlipName = { saleId, lineId, document: 'pending' };
     const copies = jobs.ofSlip(slip).flatMap((job) => (mayBeOnPaper(job) ? [job.copy] : []));
     return copies.length === 0 ? null : Math.max(...copies);
   };
 
   return {
+    /** The newest slip that may be on paper: this till accepts no older one. Null where none is. */
     newestCopy,
-    isOut(line) {
+    /** A customer may come with a slip of this card. */
+    isOut(line: Pick<LineRow, 'id' | 'saleId'>): boolean {
       const newest = newestCopy(line);
       const isKnown = newest !== null && (claims.takenCopy(line.id) ?? -1) < newest;
       return isKnown || (lines.get(line.id)?.slipDoubt ?? null) !== null;
     },
   };
 }
+
+export type OutstandingSlips = ReturnType<typeof createOutstandingSlips>;

@@ -2,27 +2,22 @@
 // Invariant: code that stores or shows a time takes it from here, so that one correction reaches all of it. The service's client alone goes by
 // this computer's own clock, which it measures.
 
-export type TillClock = {
-  now(): Date;
-  /** What is added to this computer's clock now; 0 where nothing is corrected. */
-  offsetMs(): number;
-  /** This computer's own clock. */
-  own(): Date;
-  /** From now on the till's time is this far from that clock; it is asked at each look. */
-  follow(offsetAt: (ownMs: number) => number): void;
-};
-
-export function createTillClock(own: () => Date): TillClock {
+export function createTillClock(own: () => Date) {
   let offsetAt: (ownMs: number) => number = () => 0;
   return {
+    /** This computer's own clock. */
     own,
-    now() {
+    now(): Date {
       const ownMs = own().getTime();
       return new Date(ownMs + offsetAt(ownMs));
     },
-    offsetMs: () => offsetAt(own().getTime()),
-    follow(next) {
+    /** What is added to this computer's clock now; 0 where nothing is corrected. */
+    offsetMs: (): number => offsetAt(own().getTime()),
+    /** From now on the till's time is this far from that clock; it is asked at each look. */
+    follow(next: typeof offsetAt): void {
       offsetAt = next;
     },
   };
 }
+
+export type TillClock = ReturnType<typeof createTillClock>;

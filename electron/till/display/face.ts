@@ -4,11 +4,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { displayChannels } from '../../../shared/display/channels.ts';
 import type { CustomerSays } from '../../../shared/display/messages.ts';
-import type { CustomerView } from '../../../shared/display/view.ts';
+import type { CustomerScreen, CustomerView } from '../../../shared/display/view.ts';
 import { locales } from '../../../shared/locales/intl.ts';
 import type { PauseView } from '../../../shared/sale/views.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillCore } from '../core/capability.ts';
+import type { TillContext } from '../core/context.ts';
 import type { News } from '../core/news.ts';
 import type { CustomerPause } from '../sale/customer-pause.ts';
 import type { Views } from '../views/sale-view.ts';
@@ -16,7 +18,6 @@ import type { CustomerDisplay } from './customer-display.ts';
 import { createCustomerLanguage } from './customer-language.ts';
 import { type CustomerFacts, customerView } from './customer-view.ts';
 import { createIdle } from './idle.ts';
-import { createJustPaid } from './just-paid.ts';
 import { createMonitorAnswers } from './monitor-answers.ts';
 import { displayAsksMs } from './question-place.ts';
 
@@ -168,4 +169,47 @@ function createShown(till: TillCore, { display, ...needs }: OfShown) {
 /** Without what passes by itself. */
 function still(view: CustomerView): CustomerView {
   return view.screen.kind === 'pause' ? { ...view, screen: { ...view.screen, wakesInMs: 0 } } : view;
+}
+
+// The sale that its customer may still look at: the last one that was committed after it was open on the counter.
+// Invariant: it is gone with the next card, and a quarter of a minute after its screen last changed; a till that starts has none.
+
+const staysMs = 15_000;
+
+function createJustPaid({
+  sales,
+  timers,
+  over,
+}: Pick<TillContext, 'sales'> & { readonly timers: Timers; readonly over: () => void }) {
+  let openId: string | null = null;
+  let paidId: string | null = null;
+  let seen: CustomerScreen | null = null;
+  let cancel = (): void => undefined;
+
+  const forget = (): void => {
+    cancel();
+    paidId = null;
+    seen = null;
+  };
+
+  return {
+    saleId: () => paidId,
+    /** What is on the counter now. */
+    saleChanged(open: SaleRow | null): void {
+      if (open) forget();
+      else if (openId !== null && sales.get(openId)?.stage === 'committed') paidId = openId;
+      openId = open?.id ?? null;
+    },
+    /** What the customer sees now. */
+    shown(screen: CustomerScreen): void {
+      if (paidId === null || isDeepStrictEqual(screen, seen)) return;
+      seen = screen;
+      cancel();
+      cancel = timers.after(staysMs, () => {
+        forget();
+        over();
+      });
+    },
+    stop: () => cancel(),
+  };
 }

@@ -4,6 +4,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TillError } from '../../../shared/errors.ts';
 import type { RecoveryState } from '../../../shared/health/status.ts';
+import { createTurns } from '../../../shared/in-turn.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { type ChangeMaker, changeAt, type KeptChange } from '../../../shared/settings/kept-change.ts';
@@ -61,14 +62,9 @@ export function createRecoveryCode(deps: {
   let shown: { readonly code: string; owner: Owner } | null =
     deps.madeAtSetUp == null ? null : { code: deps.madeAtSetUp, owner: null };
   let wrong = 0;
-  let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: of two who have the code, one is first. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  };
+  const inTurn = createTurns();
 
   async function keep(cause: SealCause, what: KeptChange | ChangeMaker): Answered {
     const done = await kept.change(cause, what);

@@ -18,7 +18,6 @@ import type { SignIn } from './sign-in.ts';
 export type Preferences = {
   readonly sounds: () => boolean;
   readonly setSounds: (on: boolean) => void;
-  /** A manager was asked how the cards are numbered that were sold with numbers before. */
 };
 
 export type Session = ReturnType<typeof createSession>;

@@ -14,20 +14,6 @@ import type { Transitions } from '../core/transitions.ts';
 import { endedAtService } from './apply-create.ts';
 import type { ForeignOrders } from './foreign-orders.ts';
 
-export type OrderChanges = {
-  /** Of a line of this till, or of none, though the event says that it is of this terminal. */
-  isOurs(orderId: string, data: WebhookEnvelope['data']): boolean;
-  /** `later` where the service could not be asked. */
-  checkOrder(orderId: string): Promise<'done' | 'later'>;
-  /**
-   * The same for each active card that leaves only against a slip, or that a restored ledger knows from before: another till, or this one in the time
-   * that is lost, may have ended its order. And for each card whose answer did not agree with what was asked for, until one does.
-   */
-  recheck(): Promise<void>;
-  /** Its reservations were not watched while the till was off: one that ended is refused before the customer is asked to pay for it. */
-  checkOpenSale(): Promise<void>;
-};
-
 export function createOrderChanges(
   context: Pick<TillContext, 'ledger' | 'sales' | 'lines' | 'tenders' | 'outbox' | 'outboxRows' | 'attention'>,
   transitions: Transitions,
@@ -36,7 +22,7 @@ export function createOrderChanges(
   orderCheck: OrderCheck,
   foreignOrders: Pick<ForeignOrders, 'isOfThisTerminal' | 'checkOrder'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
-): OrderChanges {
+) {
   const { ledger, sales, lines, tenders, outbox, outboxRows, attention } = context;
 
   /** With money under way, the commit finds out what became of the order, and knows what is then due back. */
@@ -67,13 +53,20 @@ export function createOrderChanges(
     return 'done';
   };
 
-  const news: OrderChanges = {
-    async checkOpenSale() {
+  const news = {
+    /** Its reservations were not watched while the till was off: one that ended is refused before the customer is asked to pay for it. */
+    async checkOpenSale(): Promise<void> {
       for (const { state, orderId } of lines.bySale(sales.open()?.id ?? ''))
         if (state === 'reserved' && orderId !== null) await read(orderId, () => true);
     },
-    isOurs: (orderId, data) => lines.byOrder(orderId) !== null || foreignOrders.isOfThisTerminal(data),
-    async recheck() {
+    /** Of a line of this till, or of none, though the event says that it is of this terminal. */
+    isOurs: (orderId: string, data: WebhookEnvelope['data']): boolean =>
+      lines.byOrder(orderId) !== null || foreignOrders.isOfThisTerminal(data),
+    /**
+     * `checkOrder` for each active card that leaves only against a slip, or that a restored ledger knows from before: another till, or this one in the
+     * time that is lost, may have ended its order. And for each card whose answer did not agree with what was asked for, until one does.
+     */
+    async recheck(): Promise<void> {
       for (const { lineId } of attention.openOf('answer_makes_no_sense')) {
         const orderId = lines.get(lineId ?? '')?.orderId;
         if (orderId) await news.checkOrder(orderId);
@@ -82,7 +75,8 @@ export function createOrderChanges(
         if (line.orderId !== null && (outstandingSlips.isOut(line) || transitions.isFromBackup(line.saleId)))
           await news.checkOrder(line.orderId);
     },
-    async checkOrder(orderId) {
+    /** `later` where the service could not be asked. */
+    async checkOrder(orderId: string): Promise<'done' | 'later'> {
       const line = lines.byOrder(orderId);
       if (!line) return foreignOrders.checkOrder(orderId);
       if (isWaiting(line.state) || outboxRows.bySubject(line.id).length > 0) {
@@ -95,3 +89,5 @@ export function createOrderChanges(
   };
   return news;
 }
+
+export type OrderChanges = ReturnType<typeof createOrderChanges>;

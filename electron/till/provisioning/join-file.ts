@@ -4,23 +4,17 @@
 // ended it joins no till; anyone who has both can still read what is in it.
 import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
 import { z } from 'zod';
+import { readJson } from '../../../shared/json.ts';
 import { operator } from '../../../shared/operator.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { setUpStore } from '../../../shared/set-up/channels.ts';
 import { picked, settingsWith } from '../../../shared/settings/fields.ts';
 import { provisioning } from '../../../shared/settings/provisioning.ts';
 
 /** The settings whose rows say so, and the store. `terminal_id` is of the till that made the file. */
 const content = z.strictObject({
   ...picked(provisioning.shape, settingsWith({ isJoined: true })),
-  store: z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    street: z.string(),
-    postalCode: z.string(),
-    city: z.string(),
-    country: z.string(),
-    currency: z.string(),
-  }),
+  store: setUpStore,
   operators: z.array(operator),
   /** By the clock of the till that made it (ISO 8601, UTC). */
   ends_at: z.iso.datetime(),
@@ -77,29 +71,21 @@ export async function openJoinFile(
   now: Date,
   n = usualN,
 ): Promise<Result<JoinContent, 'file' | 'passphrase' | 'ended'>> {
-  const parsed = file.safeParse(jsonOf(text));
-  if (!parsed.success) return err('file');
+  const parsed = readJson(text, file);
+  if (!parsed) return err('file');
   const bytes = (value: string) => Buffer.from(value, 'base64url');
-  const { salt, iv, tag, sealed } = parsed.data;
+  const { salt, iv, tag, sealed } = parsed;
   try {
     const key = await keyOf(passphrase, bytes(salt), n);
     const decipher = createDecipheriv('aes-256-gcm', key, bytes(iv), { authTagLength: 16 }).setAuthTag(bytes(tag));
     decipher.setAAD(Buffer.from(`${what} 1`));
     const opened = Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8');
-    const read = content.safeParse(jsonOf(opened));
-    if (!read.success) return err('file');
-    const { ends_at: endsAt, ...given } = read.data;
+    const read = readJson(opened, content);
+    if (!read) return err('file');
+    const { ends_at: endsAt, ...given } = read;
     return now < new Date(endsAt) ? ok(given) : err('ended');
   } catch {
     return err('passphrase');
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -1,18 +1,20 @@
 // The reconciliation of a period with the service, and the service's settlements. Invariant: what has money of a shift that is still to be counted is
 // journalled as an X with cash before it is told.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { reconcileChannels } from '../../../shared/reconcile/channels.ts';
-import type { SettlementRow } from '../../../shared/reconcile/settlements.ts';
+import type { SettlementRow, SettlementShown } from '../../../shared/reconcile/settlements.ts';
 import { ok } from '../../../shared/result.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';
+import type { TillContext } from '../core/context.ts';
 import { dayRuleOf } from '../core/period.ts';
-import { refuse } from '../core/transaction.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
-import { createInvalidateOrder } from './invalidate-order.ts';
+import { standsOf } from './judge-card.ts';
 import { createReconcile } from './reconcile.ts';
 import { reconcileFile } from './reconcile-file.ts';
-import { createSettlementFiles } from './settlement-files.ts';
 import { createSettlementList, type SettlementCalls, settlementCallsOf } from './settlement-list.ts';
 
 type ReconciliationNeeds = {
@@ -95,4 +97,66 @@ export function createReconciliation(
     },
   });
   return { capability: { channels, stop: reconcile.stop } };
+}
+
+// A card's money went back, but its order still exists at the service: a manager has the order invalidated, while the service still does that.
+// Invariants: only for a card that the till has ended, so that nobody holds a card that would work; the journal has the act before it is sent.
+
+/**
+ * Errors: `not_found`; `out_of_turn` where the till has not ended the card; `service_unreachable`; `service_refused` with the service's code;
+ * `answer_lost`.
+ */
+function createInvalidateOrder(
+  { ledger, lines, journal }: Pick<TillContext, 'ledger' | 'lines' | 'journal'>,
+  invalidate: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
+  /** Reads the order again, and stores what it says. */
+  recheck: (card: { readonly lineId: string; readonly orderId: string }) => Promise<void>,
+) {
+  return async (operatorId: string, lineId: string): Promise<Outcome<null>> => {
+    const line = lines.get(lineId);
+    if (!line?.orderId) return refuse('not_found');
+    const { orderId, saleId } = line;
+    if (standsOf(line) !== 'not-sold') return refuse('out_of_turn', line.state);
+    ledger.transaction((tx) =>
+      journal.append(tx, { kind: 'stray-order-invalidated', saleId, subjectId: lineId, operatorId, body: { orderId } }),
+    );
+    const answer = await invalidate(orderId);
+    await recheck({ lineId, orderId });
+    if (answer.ok) return ok(null);
+    const { error } = answer;
+    if (error.kind === 'unreachable') return refuse('service_unreachable');
+    if (error.kind === 'refused')
+      return error.code === 'order_invalidated' ? ok(null) : refuse('service_refused', error.code);
+    return refuse('answer_lost');
+  };
+}
+
+// A settlement as the service's own PDF or CSV: saved, or opened in this computer's program for it.
+
+type SettlementFilesNeeds = {
+  readonly list: Pick<ReturnType<typeof createSettlementList>, 'bytes'>;
+  readonly saved: SlipFiles['saved'];
+  /** False where the computer has no program for it. Undefined in kiosk, where nothing else opens. */
+  readonly openFile: ((file: string) => Promise<boolean>) | undefined;
+};
+
+function createSettlementFiles({ list, saved, openFile }: SettlementFilesNeeds) {
+  const save = async (id: string, media: 'pdf' | 'csv', place: 'till' | 'usb-stick') => {
+    const bytes = await list.bytes(id, media);
+    return bytes.ok ? saved(place, `settlement-${id}.${media}`, bytes.value) : bytes;
+  };
+
+  const open = async (file: string): Promise<SettlementShown['state']> => {
+    if (!openFile) return 'kiosk';
+    return (await openFile(file)) ? 'shown' : 'no-program';
+  };
+
+  return {
+    save,
+    /** The PDF, which stays saved in the till's folder. */
+    async show(id: string) {
+      const file = await save(id, 'pdf', 'till');
+      return file.ok ? ok({ ...file.value, state: await open(file.value.file) }) : file;
+    },
+  };
 }

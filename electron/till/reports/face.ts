@@ -2,7 +2,9 @@
 // drawer that is still to be counted, as an X with cash besides; Today has no cash while a drawer is to be counted, unless it is asked for and
 // journalled; each look at the exceptions is journalled: a person who was looked at may ask who looked. Of each day that is over a paper is
 // made, which nobody sees here.
+import { type Cell, csvBytes } from '../../../shared/csv.ts';
 import { reportsChannels, type WantedReport } from '../../../shared/reports/channels.ts';
+import type { ExceptionsView } from '../../../shared/reports/exceptions.ts';
 import type { ReportView } from '../../../shared/reports/report.ts';
 import { ok } from '../../../shared/result.ts';
 import { createExceptionRows } from '../../ledger/exception-rows.ts';
@@ -16,7 +18,6 @@ import type { Limits } from '../limits/face.ts';
 import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
 import type { TillPrinter } from '../slips/till-printer.ts';
 import { createExceptions, type ExceptionRowName } from './exceptions.ts';
-import { exceptionsFile } from './exceptions-file.ts';
 import { createReport } from './report.ts';
 import { reportFile } from './report-file.ts';
 import { createToday } from './today.ts';
@@ -120,3 +121,22 @@ const isBackwards = (wanted: WantedReport | null): boolean =>
 
 const nameOf = ({ from, to, shift }: ReportView): string =>
   shift ? `report-${from}-z-${shift.n}` : `report-${from}-${to}`;
+
+// The exceptions as a file for a spreadsheet: one row for each row of each person.
+
+const head = ['id', 'name', 'sales', 'event', 'count', 'amount', 'currency'] as const;
+
+export function exceptionsFile({ people }: ExceptionsView): Uint8Array {
+  const rows = people.flatMap(({ id, name, sales, rows: own }) =>
+    own.map(({ kind, count, sum }): readonly Cell[] => [
+      id,
+      name,
+      sales,
+      kind,
+      count,
+      sum?.amount ?? null,
+      sum?.currency ?? null,
+    ]),
+  );
+  return csvBytes([head, ...rows]);
+}

@@ -1,24 +1,28 @@
 // Shifts: opening, cash in and out, the count, the close and its Z, and their slips.
 // Invariant: a till without shifts answers `shifts_off` on every channel of shifts, to all who may ask.
 import type { TillError } from '../../../shared/errors.ts';
+import type { MoneyText } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { shiftChannels } from '../../../shared/shift/channels.ts';
-import type { ShiftView } from '../../../shared/shift/views.ts';
+import { type CashMove, type Pot, sumsOfDrawer } from '../../../shared/shift/sums.ts';
+import type { ReportedTotals, ShiftView } from '../../../shared/shift/views.ts';
+import type { AttachedTerminal, TerminalTotals } from '../../payment/terminal.ts';
+import { amountMinorOf } from '../core/asked-amount.ts';
 import type { Handlers, TillCore } from '../core/capability.ts';
-import { type Outcome, refuse } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import type { Authorisation } from '../operators/authorise.ts';
 import type { SignIn } from '../operators/sign-in.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
 import { createClose } from './close.ts';
-import { createCounting } from './count.ts';
-import { createMoveCash } from './move-cash.ts';
-import { createShiftLifecycle } from './shift-lifecycle.ts';
+import { type Counting, createCounting } from './count.ts';
+import { reportedTotalsView } from './reported-totals.ts';
+import { createShiftLifecycle, openShift, type ShiftContext } from './shift-lifecycle.ts';
 import { createShiftPapers, type ShiftPaperDeps } from './shift-papers.ts';
 import { createShiftView } from './shift-view.ts';
 import { journalShifts } from './switched.ts';
-import { createTerminalAsking, type TotallingTerminal } from './terminal-totals.ts';
 import { createXReport } from './x-report.ts';
 import { createZView } from './z-view.ts';
 
@@ -155,4 +159,76 @@ function whereCounted(handlers: ShiftHandlers, isOn: () => boolean): ShiftHandle
       (...asked: never[]) => (isOn() ? (handle as (...asked: never[]) => unknown)(...asked) : refuse('shifts_off')),
     ]),
   ) as never;
+}
+
+// Cash in and out of the drawer without a sale.
+// Invariants: above the shop's limit it takes a supervisor, at once or little by little over the shift. What the drawer holds decides nothing: whoever
+// is refused what it lacks would learn, a try at a time, what it holds.
+
+type CashRequest = { readonly kind: CashMove; readonly amount: MoneyText; readonly reason: string };
+
+function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawer, 'kickFor'>) {
+  const { ledger, movements, shiftEntries, identity, newId } = context;
+
+  const takesSupervisor = (shiftId: string, kind: CashMove, amountMinor: number): boolean => {
+    const limit = identity.shifts.move_limit_minor;
+    if (kind === 'in') return amountMinor > limit;
+    // What left is negative.
+    const alone = sumsOfDrawer(movements.ofShift(shiftId).filter(({ approver }) => approver === null));
+    return amountMinor - alone.out - alone.drop > limit;
+  };
+
+  /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit. */
+  return (by: Operator, approverId: string | null, { kind, amount, reason }: CashRequest): Outcome<string> =>
+    attempt(context, (tx) => {
+      const { id: shiftId } = openShift(context);
+      const amountMinor = amountMinorOf(amount, identity.currency);
+      const isAllowed = approverId !== null || atLeast(by.role, duties.moveCash);
+      if (!isAllowed && takesSupervisor(shiftId, kind, amountMinor)) abort('needs_supervisor');
+      const id = newId();
+      const movedMinor = kind === 'in' ? amountMinor : -amountMinor;
+      const body = { kind, shiftId, movedMinor, reason, approverId };
+      shiftEntries.write(tx, { kind: 'cash-moved', subjectId: id, operatorId: by.id, body });
+      cashDrawer.kickFor(tx, by, 'cash-moved', id);
+      ledger.anchor(tx);
+      return id;
+    });
+}
+
+// What a card terminal says that it took in a shift, asked while the shift is counted. Invariants: each answer is kept, and none replaces a
+// count: what a person typed for the terminal is kept. No money is asked for, and no period of the terminal ends.
+
+type Told = TerminalTotals & { readonly pot: Pot };
+
+/** The attached terminal, as far as it is asked for totals. */
+type TotallingTerminal = Pick<AttachedTerminal, 'name' | 'totals'>;
+
+function createTerminalAsking(
+  context: ShiftContext,
+  counting: Pick<Counting, 'mayCount'>,
+  terminal: TotallingTerminal | null,
+) {
+  const { ledger, shiftEntries, identity } = context;
+
+  const keep = (by: Operator, shiftId: string, sums: Told): Outcome<ReportedTotals> =>
+    attempt(context, (tx) => {
+      counting.mayCount(shiftId, by);
+      const entry = { kind: 'terminal-totals-read', subjectId: shiftId, operatorId: by.id, body: sums } as const;
+      const at = shiftEntries.write(tx, entry);
+      ledger.anchor(tx);
+      return reportedTotalsView(context, { ...sums, at });
+    });
+
+  return {
+    keep,
+    /** Null where this pot's terminal reports no totals. */
+    ask: async (by: Operator, shiftId: string, pot: string): Promise<Result<Told | null, TillError>> => {
+      const may = attempt(context, () => counting.mayCount(shiftId, by).id);
+      if (!may.ok) return may;
+      const name: Pot | null = terminal && `terminal:${terminal.name}`;
+      if (!terminal?.totals || name === null || pot !== name) return ok(null);
+      const totals = await terminal.totals({ shift: shiftId, currency: identity.currency }).catch(() => null);
+      return ok(totals && { pot: name, ...totals });
+    },
+  };
 }

@@ -12,21 +12,12 @@ import type { TillContext } from '../core/context.ts';
 import type { OrderCheck } from '../core/matches-order.ts';
 import { refuse } from '../core/transaction.ts';
 
-export type CardCodes = {
-  /** What an answer brought for this slip. */
-  keep(slip: SlipName, delivery: Delivery): void;
-  /** The slip is bytes. */
-  forget(slip: SlipName): void;
-  /** Null where such a slip carries none. Error `code_not_readable`: the service cannot be asked, or has none now. */
-  of(slip: SlipName, copy: number): Promise<Result<Delivery | null, TillError>>;
-};
-
 export function createCardCodes(
   context: TillContext,
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
   orderCheck: OrderCheck,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
-): CardCodes {
+) {
   const { lines } = context;
   const kept = new Map<string, Delivery>();
   const keyOf = ({ lineId, document }: SlipName): string => `${lineId} ${document}`;
@@ -46,9 +37,12 @@ export function createCardCodes(
   };
 
   return {
-    keep: (slip, delivery) => void kept.set(keyOf(slip), delivery),
-    forget: (slip) => void kept.delete(keyOf(slip)),
-    async of(slip, copy) {
+    /** What an answer brought for this slip. */
+    keep: (slip: SlipName, delivery: Delivery) => void kept.set(keyOf(slip), delivery),
+    /** The slip is bytes. */
+    forget: (slip: SlipName) => void kept.delete(keyOf(slip)),
+    /** Null where such a slip carries none. Error `code_not_readable`: the service cannot be asked, or has none now. */
+    async of(slip: SlipName, copy: number): Promise<Result<Delivery | null, TillError>> {
       const line = slip.lineId === null ? null : lines.get(slip.lineId);
       const carries = slip.document === 'pin' || (copy === 0 && slip.document === 'activation');
       if (!carries || line?.state !== 'active' || line.saleId !== slip.saleId) return ok(null);

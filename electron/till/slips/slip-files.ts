@@ -4,7 +4,6 @@
 import {
   chmodSync,
   closeSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -80,8 +79,7 @@ function saveNew(folder: string, name: string, bytes: Uint8Array): string {
   const part = openNew(folder, (number) => `.${numbered(name, number)}.part`);
   try {
     try {
-      writeFileSync(part.handle, bytes);
-      fsyncSync(part.handle);
+      writeFileSync(part.handle, bytes, { flush: true });
     } finally {
       closeSync(part.handle);
     }

@@ -1,6 +1,6 @@
 // Which slip is printed when, and how one is made. Who may have one says slip-rules.ts. Invariant: a slip is asked for in the transaction of
 // what it says.
-import type { Block, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
+import type { Block, PictureBlock, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../../shared/interface/resources.ts';
 import type { Role } from '../../../shared/operator.ts';
@@ -27,39 +27,6 @@ import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
 import { pdfOf, type SlipFiles } from './slip-files.ts';
 import { createSlipRules, reissueRoles } from './slip-rules.ts';
-
-export type Slips = {
-  /** Call it in the transaction that made a card active: prints its slip, if it never had one. */
-  onActive(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>): void;
-  /** Call it in the transaction that ended a line's waiting: prints the receipt once nothing of a committed sale is pending. */
-  onSettled(tx: Tx, line: LineRow): void;
-  /** The bytes of a job at this place of the paper, made again; on another printer's paper without its logo. They may hold a card's code. */
-  bytesOf(job: PrintJob, place: PaperPlace, on?: PaperFormat): Promise<Result<Uint8Array, BuildFault>>;
-  /**
-   * As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. Once the card was handed over that
-   * takes a supervisor.
-   */
-  preview(
-    by: Cashier,
-    slip: SlipName,
-    reveal: boolean,
-    approverId?: string | null,
-  ): Promise<Result<SlipDocument, TillError>>;
-  /**
-   * Saves it as a PDF without code, PIN or claim; a PIN slip is never saved. Journalled first: a file can be printed by anyone. A
-   * stick takes a manager.
-   */
-  pdf(by: Cashier, slip: SlipName, to: 'till' | 'usb-stick', approverId?: string | null): Promise<Outcome<SavedFile>>;
-  /**
-   * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second claim slip is
-   * a second claim, and takes a manager. `approverId` is such a person, whose word was checked.
-   */
-  print(by: Cashier, slip: SlipName, approverId?: string | null): Outcome<PrintJob>;
-  /** What a person saw at the printer. A PIN or claim slip that may be out is printed again under the same rules. */
-  resolve(by: Cashier, jobId: string, resolution: Resolution, approverId?: string | null): Outcome<PrintJob>;
-  /** Whose word a second slip like this job's takes. */
-  reissueRole(jobId: string): Role;
-};
 
 export type SlipDeps = {
   readonly context: TillContext;
@@ -89,7 +56,7 @@ export function createSlips({
   logo,
   files,
   readOrder,
-}: SlipDeps): Slips {
+}: SlipDeps) {
   const { sales, lines, journal } = context;
   const documentOf = createSlipDocuments({ context, jobs, signLineClaim, logo: logo ?? null });
   const rules = createSlipRules(context, outstandingSlips, jobs, documentOf);
@@ -101,7 +68,8 @@ export function createSlips({
   };
 
   return {
-    onActive(tx, line, { delivery = null }) {
+    /** Call it in the transaction that made a card active: prints its slip, if it never had one. */
+    onActive(tx: Tx, line: LineRow, { delivery = null }: Pick<RetailOrder, 'delivery'>): void {
       const slip = { saleId: line.saleId, lineId: line.id };
       // A card that is active again after a refused void had its slips: second originals would carry the code twice.
       if (jobs.ofSlip({ ...slip, document: 'activation' }).length > 0) return;
@@ -109,7 +77,8 @@ export function createSlips({
       enqueueSecret(tx, { ...slip, document: 'activation' }, delivery);
       if (delivery?.pin) enqueueSecret(tx, { ...slip, document: 'pin' }, delivery);
     },
-    onSettled(tx, { saleId, ...line }) {
+    /** Call it in the transaction that ended a line's waiting: prints the receipt once nothing of a committed sale is pending. */
+    onSettled(tx: Tx, { saleId, ...line }: LineRow): void {
       if (sales.get(saleId)?.stage !== 'committed') return;
       const once = (slip: SlipName): void => {
         if (jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
@@ -122,7 +91,8 @@ export function createSlips({
       if (context.tenders.bySale(saleId).some((tender) => tender.method === 'card'))
         once({ saleId, lineId: null, document: 'merchant' });
     },
-    async bytesOf(job, place, on) {
+    /** The bytes of a job at this place of the paper, made again; on another printer's paper without its logo. They may hold a card's code. */
+    async bytesOf(job: PrintJob, place: PaperPlace, on?: PaperFormat): Promise<Result<Uint8Array, BuildFault>> {
       if (carriesValue(job.document) && !context.rowsGuard.holds(job.saleId)) return err({ code: 'rows_edited' });
       if (rules.isLeftToSlip(job)) return err({ code: 'slip_needed' });
       const delivery = await secrets.of(job, job.copy);
@@ -138,7 +108,16 @@ export function createSlips({
       const blocks = on ? made.value.blocks.filter(({ kind }) => kind !== 'picture') : made.value.blocks;
       return renderSlip({ ...made.value, blocks }, on ?? paper, { before: place.cutFirst, after: !place.goesOn });
     },
-    async preview(by, slip, reveal, approverId = null) {
+    /**
+     * As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. Once the card was handed over that
+     * takes a supervisor.
+     */
+    async preview(
+      by: Cashier,
+      slip: SlipName,
+      reveal: boolean,
+      approverId: string | null = null,
+    ): Promise<Result<SlipDocument, TillError>> {
       if (rules.isOfAnotherTill(slip)) return refuse('no_such_document');
       const delivery = await secrets.of(slip, 0);
       const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
@@ -162,7 +141,11 @@ export function createSlips({
       });
       return made;
     },
-    async pdf(by, slip, to, approverId = null) {
+    /**
+     * Saves it as a PDF without code, PIN or claim; a PIN slip is never saved. Journalled first: a file can be printed by anyone. A
+     * stick takes a manager.
+     */
+    async pdf(by: Cashier, slip: SlipName, to: 'till' | 'usb-stick', approverId: string | null = null) {
       if (to === 'usb-stick' && approverId === null && !rules.holds(by, duties.pdfToStick))
         return refuse('needs_manager');
       if (slip.document === 'pin') return refuse('no_such_document');
@@ -177,14 +160,20 @@ export function createSlips({
       );
       return files.saved(to, `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`, pdf.value);
     },
-    print: (by, slip, approverId = null) =>
+    /**
+     * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second claim slip is
+     * a second claim, and takes a manager. `approverId` is such a person, whose word was checked.
+     */
+    print: (by: Cashier, slip: SlipName, approverId: string | null = null): Outcome<PrintJob> =>
       attempt(context, (tx) => {
         rules.mustExist(slip);
         if (rules.mayBeOut(slip)) rules.mayLetOut(tx, by, approverId, slip);
         return spool.request(tx, slip, by.id, rules.isForgotten(slip)) ?? abort('printer_unset');
       }),
-    reissueRole: (jobId) => reissueRoles[jobs.get(jobId)?.document ?? 'pin'] ?? 'supervisor',
-    resolve(by, jobId, resolution, approverId = null) {
+    /** Whose word a second slip like this job's takes. */
+    reissueRole: (jobId: string): Role => reissueRoles[jobs.get(jobId)?.document ?? 'pin'] ?? 'supervisor',
+    /** What a person saw at the printer. A PIN or claim slip that may be out is printed again under the same rules. */
+    resolve(by: Cashier, jobId: string, resolution: Resolution, approverId: string | null = null): Outcome<PrintJob> {
       const job = jobs.get(jobId);
       if (job?.state === 'unknown' && resolution === 'print-again') {
         const mayBe = attempt(context, (tx) => rules.mayLetOut(tx, by, approverId, job));

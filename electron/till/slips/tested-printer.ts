@@ -3,22 +3,17 @@
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import type { RecordSettings } from '../core/kept-outside.ts';
 
-export type TestedPrinter = {
-  isKnown(): boolean;
-  /** A slip came out of it. */
-  note(): void;
-};
-
 /** `known`: the printer that was noted, as the settings have it. */
 export function createTestedPrinter(
   description: string | null,
   known: string | undefined,
   noteSettings: RecordSettings,
-): TestedPrinter {
+) {
   let isKnown = description !== null && printsAlike(description, known ?? '');
   return {
     isKnown: () => isKnown,
-    note() {
+    /** A slip came out of it. */
+    note(): void {
       if (isKnown || description === null) return;
       isKnown = true;
       // Where it is not kept, the next start asks for a test slip again.

@@ -11,17 +11,6 @@ import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/
 import type { Transitions } from '../core/transitions.ts';
 import { createTerminalAnswers, type Subject } from './terminal-answers.ts';
 
-export type TerminalTenders = {
-  /** Sends this sale's requests to the terminal that were not sent yet. Call it after the transaction that made them durable. */
-  send(saleId: string): void;
-  /** The customer changed their mind. How the payment ended is still the terminal's answer. */
-  abort(by: Cashier, tenderId: string): Outcome<string>;
-  /** After a start: asks for the outcome of everything that is unknown. Nothing is sent. */
-  resume(): void;
-  /** Takes no answer any more and lets go of the terminal. */
-  stop(): Promise<void>;
-};
-
 export type TerminalTendersDeps = {
   readonly context: Transacting &
     Pick<TillContext, 'sales' | 'tenders' | 'shifts' | 'journal' | 'rowsGuard' | 'identity' | 'now'>;
@@ -31,13 +20,7 @@ export type TerminalTendersDeps = {
   readonly failed: (error: unknown) => void;
 };
 
-export function createTerminalTenders({
-  context,
-  transitions,
-  terminal,
-  timers,
-  failed,
-}: TerminalTendersDeps): TerminalTenders {
+export function createTerminalTenders({ context, transitions, terminal, timers, failed }: TerminalTendersDeps) {
   if (terminal.kind === 'manual')
     return {
       send: () => undefined,
@@ -122,10 +105,12 @@ export function createTerminalTenders({
   };
 
   return {
-    send(saleId) {
+    /** Sends this sale's requests to the terminal that were not sent yet. Call it after the transaction that made them durable. */
+    send(saleId: string): void {
       for (const part of tenders.partsBySale(saleId)) sendPart(subjectOf(part.id));
     },
-    abort: (by, tenderId) => {
+    /** The customer changed their mind. How the payment ended is still the terminal's answer. */
+    abort: (by: Cashier, tenderId: string): Outcome<string> => {
       const asked = attempt(context, (tx) => {
         const tender = tenders.get(tenderId) ?? abort('not_found');
         const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? abort('not_found');
@@ -142,7 +127,8 @@ export function createTerminalTenders({
       if (asked.ok) void terminal.abort(tenderId).catch(failed);
       return asked;
     },
-    resume() {
+    /** After a start: asks for the outcome of everything that is unknown. Nothing is sent. */
+    resume(): void {
       const since = new Date(now().getTime() - rememberedForMs).toISOString();
       for (const part of tenders.partsAtTerminalSince(since)) {
         if (!['declined', 'approved', 'refund-due', 'refunded'].includes(part.state)) continue;
@@ -156,13 +142,16 @@ export function createTerminalTenders({
       }
       for (const part of tenders.partsInState('refund-unknown')) followRefund(part);
     },
-    async stop() {
+    /** Takes no answer any more and lets go of the terminal. */
+    async stop(): Promise<void> {
       stopped = true;
       asking.stop();
       await terminal.close();
     },
   };
 }
+
+export type TerminalTenders = ReturnType<typeof createTerminalTenders>;
 
 // Which payment or refund a question to the terminal is about.
 

@@ -14,16 +14,6 @@ import type { SignLineClaim } from '../claims/sign-claim.ts';
 import type { TillContext } from '../core/context.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 
-export type FakeCustomer = {
-  /** A sale of this till changed: its slips came out, or were taken. */
-  follow(saleId: string): void;
-  /** Whose customer comes next. */
-  comeFrom(where: 'here' | 'elsewhere'): void;
-  holdsSlip(): boolean;
-  /** What a scanner reads from the slip. Errors: `not_found`, nobody holds one; `service_unreachable`, the other till's card cannot be made. */
-  slip(): Promise<Outcome<ScannedSlip>>;
-};
-
 export type FakeCustomerDeps = {
   readonly context: Pick<TillContext, 'identity' | 'lines' | 'sales' | 'catalogue' | 'newId'>;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'newestCopy'>;
@@ -34,7 +24,7 @@ export type FakeCustomerDeps = {
 
 const otherTill = 'T2';
 
-export function createFakeCustomer(deps: FakeCustomerDeps): FakeCustomer {
+export function createFakeCustomer(deps: FakeCustomerDeps) {
   const { outstandingSlips } = deps;
   const { identity, lines, sales, catalogue, newId } = deps.context;
   let from: 'here' | 'elsewhere' = 'here';
@@ -77,18 +67,21 @@ export function createFakeCustomer(deps: FakeCustomerDeps): FakeCustomer {
   };
 
   return {
-    follow(saleId) {
+    /** A sale of this till changed: its slips came out, or were taken. */
+    follow(saleId: string): void {
       for (const line of lines.bySale(saleId)) {
         if (outstandingSlips.isOut(line)) slipOf = line.id;
         else if (slipOf === line.id) slipOf = null;
       }
     },
-    comeFrom(where) {
+    /** Whose customer comes next. */
+    comeFrom(where: 'here' | 'elsewhere'): void {
       from = where;
       elsewhere = null;
     },
     holdsSlip: () => from === 'elsewhere' || slipOf !== null,
-    async slip() {
+    /** What a scanner reads from the slip. Errors: `not_found`, nobody holds one; `service_unreachable`, the other till's card cannot be made. */
+    async slip(): Promise<Outcome<ScannedSlip>> {
       if (from === 'here') return ownSlip();
       elsewhere ??= soldElsewhere();
       const made = await elsewhere;
@@ -98,3 +91,5 @@ export function createFakeCustomer(deps: FakeCustomerDeps): FakeCustomer {
     },
   };
 }
+
+export type FakeCustomer = ReturnType<typeof createFakeCustomer>;

@@ -2,41 +2,11 @@
 // Invariant: nothing here moves a sale but what clears the counter, which a cashier could do too.
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
-import type { RackCard, ScannedCodes } from '../../../shared/training/rack.ts';
-import type {
-  Drill,
-  PrinterTrouble,
-  ScannedSlip,
-  TerminalBehaviour,
-  TrainingControls,
-  TrainingView,
-} from '../../../shared/training/views.ts';
+import type { ScannedCodes } from '../../../shared/training/rack.ts';
+import type { Drill, PrinterTrouble, TerminalBehaviour, TrainingView } from '../../../shared/training/views.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Rack } from './rack.ts';
 import { createRunningDrill, type DrillDeps } from './running-drill.ts';
-
-export type Training = {
-  view(): TrainingView;
-  /** Refused while the open sale cannot be cleared away: its payment is undecided. */
-  start(by: Operator, drill: Drill): Outcome<null>;
-  /** Ends the trouble of the drill, as its view offers. */
-  help(): Outcome<null>;
-  end(): Outcome<null>;
-  /** Whether the practice card terminal is used, and what it does next; null leaves that to the amount. */
-  chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
-  choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
-  /** Reopens the till in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
-  countShifts(on: boolean): Outcome<null>;
-  readonly replies: TrainingControls;
-  /** The customer comes with the claim slip: see fake-customer.ts. */
-  slip(): Promise<Outcome<ScannedSlip>>;
-  rackCard(card: RackCard): ScannedCodes;
-  /** The next card of the sale that is given; in its drill, and where `isOther`, one that does not belong to it. Error `not_found`. */
-  soldCard(saleId: string, isOther: boolean): Outcome<ScannedCodes>;
-  usesTerminal(): boolean;
-  /** A sale changed, after it was durable. */
-  saleChanged(saleId: string): void;
-};
 
 export type TrainingDeps = DrillDeps & {
   readonly rack: Rack;
@@ -47,7 +17,7 @@ export type TrainingDeps = DrillDeps & {
   readonly failed: (error: unknown) => void;
 };
 
-export function createTraining(deps: TrainingDeps): Training {
+export function createTraining(deps: TrainingDeps) {
   const { context, tools, timers, customer, rack } = deps;
   const drill = createRunningDrill(deps);
   const { card_terminal: chosen } = context.settings();
@@ -61,7 +31,7 @@ export function createTraining(deps: TrainingDeps): Training {
   };
 
   return {
-    view: () => ({
+    view: (): TrainingView => ({
       drill: drill.view(),
       terminal: {
         used: usesTerminal(),
@@ -71,31 +41,35 @@ export function createTraining(deps: TrainingDeps): Training {
       shifts: context.identity.shifts.on,
       slip: customer.holdsSlip(),
     }),
-    start(by, id) {
+    /** Refused while the open sale cannot be cleared away: its payment is undecided. */
+    start(by: Operator, id: Drill): Outcome<null> {
       if (!deps.discardOpenSale(by).ok) return refuse('another_sale_open');
       drill.start(id);
       return changed();
     },
-    help() {
+    /** Ends the trouble of the drill, as its view offers. */
+    help(): Outcome<null> {
       drill.help();
       return changed();
     },
-    end() {
+    end(): Outcome<null> {
       drill.end();
       return changed();
     },
-    chooseTerminal(used, next) {
+    /** Whether the practice card terminal is used, and what it does next; null leaves that to the amount. */
+    chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null> {
       terminalIsUsed = used;
       tools.terminal.clear();
       if (next) tools.terminal.next(next);
       return changed();
     },
-    choosePrinter(trouble) {
+    choosePrinter(trouble: PrinterTrouble | null): Outcome<null> {
       tools.printer.setTrouble(trouble);
       if (trouble === null) deps.retryNow();
       return changed();
     },
-    countShifts(on) {
+    /** Reopens the till in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
+    countShifts(on: boolean): Outcome<null> {
       if (deps.isBusy()) return refuse('till_busy');
       if (!on && (context.shifts.current() !== null || context.shifts.waiting().length > 0))
         return refuse('shift_not_closed');
@@ -104,13 +78,18 @@ export function createTraining(deps: TrainingDeps): Training {
       return ok(null);
     },
     replies: tools.replies,
+    /** The customer comes with the claim slip: see fake-customer.ts. */
     slip: customer.slip,
     rackCard: rack.card,
-    soldCard(saleId, isOther) {
+    /** The next card of the sale that is given; in its drill, and where `isOther`, one that does not belong to it. Error `not_found`. */
+    soldCard(saleId: string, isOther: boolean): Outcome<ScannedCodes> {
       if (!rack.hasCardsToGive(saleId)) return refuse('not_found');
       return isOther || drill.swapsCard(saleId) ? ok(rack.otherCard()) : rack.soldCard(saleId);
     },
     usesTerminal,
+    /** A sale changed, after it was durable. */
     saleChanged: drill.look,
   };
 }
+
+export type Training = ReturnType<typeof createTraining>;

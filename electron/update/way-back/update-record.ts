@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { releaseVersion } from '../../../shared/release/manifest.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { type Disk, disk, textIn } from './disk.ts';
+import { readJsonFile } from '../../disk/json-file.ts';
+import { type Disk, disk } from './disk.ts';
 
 /** Why the new version did not stay. */
 export const trialFaults = [
@@ -53,13 +54,7 @@ export type UpdateRecord = z.infer<typeof record>;
 
 const fileIn = (folder: string): string => join(folder, 'update.json');
 
-export function readRecord(folder: string): UpdateRecord | null {
-  try {
-    return record.parse(JSON.parse(textIn(fileIn(folder)) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+export const readRecord = (folder: string): UpdateRecord | null => readJsonFile(fileIn(folder), record);
 
 export function writeRecord(folder: string, known: UpdateRecord, on: Disk = disk): UpdateRecord {
   on.write(fileIn(folder), `${JSON.stringify(known)}\n`);

@@ -1,9 +1,8 @@
 // Who and what a till that is being set up may not be called: a person, a till, a store that looks like another.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEntered } from '../../../electron/till/set-up/entered.ts';
-import { createPeopleAnswers } from '../../../electron/till/set-up/people-answers.ts';
+import { createPeopleAnswers, createStoreAnswers } from '../../../electron/till/set-up/face.ts';
 import { readStoreForm } from '../../../electron/till/set-up/register-store.ts';
-import { createStoreAnswers } from '../../../electron/till/set-up/store-answers.ts';
 import { createStoreList } from '../../../electron/till/set-up/store-list.ts';
 import type { Store } from '../../../shared/interface/resources.ts';
 import type { StoreForm } from '../../../shared/set-up/views.ts';
