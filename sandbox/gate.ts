@@ -7,11 +7,6 @@ import type { ServiceClock } from './core/clock.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { SandboxKey, SandboxSettings } from './core/options.ts';
 
-export type Gate = {
-  /** Why the request is turned away, or null. A path that is no endpoint has no action. */
-  turnsAway(exchange: Exchange, action: string | null): Refusal | null;
-};
-
 type KnownKey = { readonly signing: SigningKey; readonly actions: ReadonlySet<string> | null };
 type Bucket = { tokens: number; filledMs: number };
 
@@ -19,7 +14,7 @@ export function createGate(
   keys: readonly SandboxKey[],
   clock: ServiceClock,
   settings: Pick<SandboxSettings, 'dateWindowS' | 'rateLimit'>,
-): Gate {
+) {
   const known = new Map<string, KnownKey>(
     keys.map(({ keyId, keySecret, actions }) => [
       keyId,
@@ -48,7 +43,8 @@ export function createGate(
   };
 
   return {
-    turnsAway(exchange, action) {
+    /** Why the request is turned away, or null. A path that is no endpoint has no action. */
+    turnsAway(exchange: Exchange, action: string | null): Refusal | null {
       const given = parseAuthorization(exchange.header('authorization') ?? '');
       if (!given) return { code: 'invalid_authorization_header' };
       const key = known.get(given.keyId);
@@ -66,3 +62,5 @@ export function createGate(
     },
   };
 }
+
+export type Gate = ReturnType<typeof createGate>;

@@ -1,11 +1,13 @@
 // What `npm run sandbox` does by its flags: the service on a port, or a page of sample cards.
 // Invariant: bad flags, a port in use or an unusable database are one sentence, and nothing stays open.
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isLoopback } from './control-endpoint.ts';
-import { keyFor } from './kept-key.ts';
+import { openDatabase } from './core/database.ts';
+import type { SandboxKey } from './core/options.ts';
 import { createSandbox } from './sandbox.ts';
 import { serveSandbox } from './serve.ts';
 
@@ -145,5 +147,37 @@ async function serve(given: ServiceFlags): Promise<Result<Started, string>> {
   } catch (error) {
     sandbox.close();
     throw error;
+  }
+}
+
+// The key pair that `npm run sandbox` hands out: new for each run, or stored in the database file.
+
+function newKey(): SandboxKey {
+  return {
+    keyId: `SBX${randomBytes(8).toString('hex').toUpperCase()}`,
+    keySecret: randomBytes(32).toString('base64url'),
+  };
+}
+
+/** The key for a run; with a file, the key in it. The error is one sentence. */
+export function keyFor(file: string | undefined, environment: 'sandbox' | 'live'): Result<SandboxKey, string> {
+  if (file === undefined) return ok(newKey());
+  const opened = openDatabase(file, environment);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  try {
+    return ok(
+      database.transaction(() => {
+        const keyId = database.meta('key_id');
+        const keySecret = database.meta('key_secret');
+        if (keyId !== null && keySecret !== null) return { keyId, keySecret };
+        const made = newKey();
+        database.setMeta('key_id', made.keyId);
+        database.setMeta('key_secret', made.keySecret);
+        return made;
+      }),
+    );
+  } finally {
+    database.close();
   }
 }

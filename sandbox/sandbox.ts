@@ -1,6 +1,5 @@
 // The gift card service itself, for training and tests: fetch-shaped, with its own state, keys and clock.
 // Invariant: one `fetch` serves in process and on a port (serve.ts), so the till cannot tell them apart.
-import type { TrainingControls } from '../shared/training/views.ts';
 import { createApp } from './app.ts';
 import { createProductPictures } from './catalogue/product-pictures.ts';
 import type { Books } from './core/books.ts';
@@ -14,27 +13,7 @@ import { openService } from './open-service.ts';
 import { shownOrder } from './retail-orders/order-book.ts';
 import { createChosenReply } from './trainer/chosen-reply.ts';
 import { createReplyQueue } from './trainer/reply-queue.ts';
-import { createServiceOperator, type ServiceOperator } from './trainer/service-operator.ts';
-import type { WebhookControls } from './webhooks/webhook-faults.ts';
-
-export type Sandbox = {
-  /**
-   * Answers a request to `/v1/…` under any host name; the signature covers the host. Rejects with TypeError('connection
-   * dropped') for a dropped connection, and with the signal's reason if the caller gave up. `wire` is what only a port
-   * knows.
-   */
-  fetch(request: Request, wire?: Wire): Promise<Response>;
-  /** The time of its Date header. */
-  now(): Date;
-  readonly controls: TrainingControls;
-  readonly operator: ServiceOperator;
-  /** Null without a subscription. */
-  readonly webhooks: WebhookControls | null;
-  books(): Books;
-  /** Does every move whose time has come, as each request does first. For a caller that waits for events without requests. */
-  settleDue(): void;
-  close(): void;
-};
+import { createServiceOperator } from './trainer/service-operator.ts';
 
 /** A lost connection, as the client sees it: `fetch` rejects in process; on a port the socket is destroyed. */
 class ConnectionDropped extends TypeError {
@@ -45,7 +24,7 @@ class ConnectionDropped extends TypeError {
 }
 
 /** Throws if the database is unusable; the message is one sentence. */
-export function createSandbox(options: SandboxOptions): Sandbox {
+export function createSandbox(options: SandboxOptions) {
   const service = openService(options);
   const { settings, clock, database, keys, balances, stores, book, moves, delivery, settleDue } = service;
   const { environment } = options;
@@ -66,7 +45,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let closed = false;
 
   return {
-    async fetch(request, wire) {
+    /**
+     * Answers a request to `/v1/…` under any host name; the signature covers the host. Rejects with TypeError('connection
+     * dropped') for a dropped connection, and with the signal's reason if the caller gave up. `wire` is what only a port
+     * knows.
+     */
+    async fetch(request: Request, wire?: Wire): Promise<Response> {
       request.signal.throwIfAborted();
       const exchange = await receive(request, wire, clock.now());
       if (closed) throw new ConnectionDropped();
@@ -81,11 +65,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       exchange.log.status = response.status;
       return response;
     },
+    /** The time of its Date header. */
     now: clock.now,
     controls: replies.controls,
     operator: createServiceOperator({ ...service, environment }),
+    /** Null without a subscription. */
     webhooks: delivery?.controls ?? null,
-    books() {
+    books(): Books {
       settleDue();
       return {
         environment,
@@ -100,10 +86,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         requests: requests.all(),
       };
     },
-    settleDue() {
+    /** Does every move whose time has come, as each request does first. For a caller that waits for events without requests. */
+    settleDue(): void {
       if (!closed) settleDue();
     },
-    close() {
+    close(): void {
       if (closed) return;
       closed = true;
       held.close();
@@ -112,3 +99,5 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   };
 }
+
+export type Sandbox = ReturnType<typeof createSandbox>;

@@ -1,5 +1,6 @@
 // The sandbox on a port. Invariant: a dropped connection is a destroyed socket without a byte of an answer, and the
 // signature is checked against the request line as received.
+import { once } from 'node:events';
 import { createServer, IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -54,13 +55,8 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   answerWhatIsNoRequest(server, refusalBody(wrongParameter('request', 'is not HTTP')), sandbox.now);
   // Longer than the idle time-out of our clients, so that the client closes an idle connection.
   server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, hostname, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  server.listen(options.port, hostname);
+  await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;

@@ -12,15 +12,7 @@ import type { Refusal } from '../core/answers.ts';
 import type { ServiceClock } from '../core/clock.ts';
 import type { SandboxDatabase } from '../core/database.ts';
 import type { EventBook } from '../core/event-book.ts';
-import { type RowSource, tableSource } from '../core/paging.ts';
-
-export type PartnerBook = {
-  create(input: ClientPartnerCreate): ClientPartner;
-  get(id: string): ClientPartner | null;
-  update(id: string, change: ClientPartnerUpdate): Result<ClientPartner, Refusal>;
-  trigger(id: string, event: ClientPartnerEvent): Result<ClientPartner, Refusal>;
-  readonly rows: RowSource<ClientPartner>;
-};
+import { tableSource } from '../core/paging.ts';
 
 type PartnerRow = {
   id: string;
@@ -44,7 +36,7 @@ export function createPartnerBook(deps: {
   readonly clock: ServiceClock;
   readonly events: EventBook;
   readonly newId: () => string;
-}): PartnerBook {
+}) {
   const { database, clock, events, newId } = deps;
   const { db, transaction } = database;
   const fields = 'id, name, country, registration_number, state, created_at, updated_at';
@@ -70,14 +62,14 @@ export function createPartnerBook(deps: {
       return row ? work(row) : err({ code: 'entity_not_found' });
     });
   return {
-    create: ({ name, country, registration_number = null }) =>
+    create: ({ name, country, registration_number }: ClientPartnerCreate) =>
       transaction(() => {
         const at = clock.now().toISOString();
         const row: PartnerRow = {
           id: newId(),
           name,
           country,
-          registration_number,
+          registration_number: registration_number ?? null,
           state: 'pending',
           created_at: at,
           updated_at: at,
@@ -87,12 +79,12 @@ export function createPartnerBook(deps: {
         return row;
       }),
     get: find,
-    update: (id, given) =>
+    update: (id: string, given: ClientPartnerUpdate) =>
       onPartner(id, (row) => {
         const { name = row.name, registration_number = row.registration_number } = given;
         return ok(changed(row, { name, registration_number }, 'updated'));
       }),
-    trigger: (id, event) =>
+    trigger: (id: string, event: ClientPartnerEvent) =>
       onPartner(id, (row) => {
         if (event === 'created') {
           events.record({ type: 'client_partner.created', data: row });
@@ -105,3 +97,5 @@ export function createPartnerBook(deps: {
     rows: tableSource(database, 'client_partners', ({ n: _, ...row }: PartnerRow & { n: number }) => row),
   };
 }
+
+export type PartnerBook = ReturnType<typeof createPartnerBook>;

@@ -2,14 +2,7 @@
 import type { Order, OrderState, ProcessingMode } from '../../shared/interface/orders.ts';
 import { moneyText } from '../../shared/money.ts';
 import type { SandboxDatabase } from '../core/database.ts';
-import {
-  createOrderRows,
-  faceValue,
-  type LivingRow,
-  type OrderRows,
-  shownDelivery,
-  shownFailure,
-} from '../core/order-rows.ts';
+import { createOrderRows, faceValue, type LivingRow, shownDelivery, shownFailure } from '../core/order-rows.ts';
 
 export type CodeOrderRow = LivingRow<OrderState> & {
   customer_id: string;
@@ -22,12 +15,7 @@ export type CodeOrderRow = LivingRow<OrderState> & {
 };
 const own = 'customer_id, processing_mode, delivery_type, client_partner_id, pre_purchased, updated_at';
 
-export type CodeOrderBook = OrderRows<CodeOrderRow> & {
-  /** Minor units of a customer's orders of a day that are processing or completed. */
-  sumOf(customer: { id: string; day: string; currency: string }): number;
-};
-
-export function createCodeOrderBook(database: SandboxDatabase): CodeOrderBook {
+export function createCodeOrderBook(database: SandboxDatabase) {
   const sum = database.db
     .prepare<[Record<string, string>], number>(
       `SELECT coalesce(sum(amount_minor), 0) FROM code_orders WHERE customer_id = @id AND day = @day
@@ -36,9 +24,12 @@ export function createCodeOrderBook(database: SandboxDatabase): CodeOrderBook {
     .pluck();
   return {
     ...createOrderRows<CodeOrderRow>(database, 'code_orders', own),
-    sumOf: (customer) => sum.get(customer) ?? 0,
+    /** Minor units of a customer's orders of a day that are processing or completed. */
+    sumOf: (customer: { id: string; day: string; currency: string }) => sum.get(customer) ?? 0,
   };
 }
+
+export type CodeOrderBook = ReturnType<typeof createCodeOrderBook>;
 
 /** The order as the service shows it: with the delivery only while it is completed. */
 export function shownCodeOrder(row: CodeOrderRow): Order {

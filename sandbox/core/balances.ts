@@ -14,20 +14,6 @@ export type BalanceEntry = {
   readonly available: string;
 };
 
-export type Balances = {
-  /** Minor units; null where the currency is not allowed for the client. */
-  available(currency: string): number | null;
-  hold(amount: Money): void;
-  release(amount: Money): void;
-  spend(amount: Money): void;
-  giveBack(amount: Money): void;
-  /** Sets the balance; the held amount stays. */
-  set(amount: Money): void;
-  /** As the service shows it; null where the currency is not allowed for the client. */
-  shown(currency: string): Balance | null;
-  list(): BalanceEntry[];
-};
-
 type Row = { currency: string; balance_minor: number; held_minor: number };
 
 /** `initial` and `limits` are decimal amounts by currency. A limit may be spent beyond the balance. */
@@ -35,7 +21,7 @@ export function createBalances(
   database: SandboxDatabase,
   initial: Readonly<Record<string, string>>,
   limits: Readonly<Record<string, string>>,
-): Balances {
+) {
   const { db } = database;
   const insert = db.prepare('INSERT OR IGNORE INTO balances (currency, balance_minor, held_minor) VALUES (?, ?, 0)');
   for (const [currency, amount] of Object.entries(initial)) insert.run(currency, settingMinor(currency, amount));
@@ -52,14 +38,17 @@ export function createBalances(
   const availableOf = (row: Row) => row.balance_minor + limitOf(row.currency) - row.held_minor;
   const set = db.prepare<[number, string]>('UPDATE balances SET balance_minor = ? WHERE currency = ?');
   return {
-    available(currency) {
+    /** Minor units; null where the currency is not allowed for the client. */
+    available(currency: string): number | null {
       const row = one.get(currency);
       return row ? availableOf(row) : null;
     },
-    set({ currency, amountMinor }) {
+    /** The held amount stays. */
+    set({ currency, amountMinor }: Money): void {
       if (set.run(amountMinor, currency).changes !== 1) throw new Error(`no balance in ${currency}`);
     },
-    shown(currency) {
+    /** As the service shows it; null where the currency is not allowed for the client. */
+    shown(currency: string): Balance | null {
       const row = one.get(currency);
       if (!row) return null;
       return {
@@ -69,11 +58,11 @@ export function createBalances(
         available_balance: text(currency, availableOf(row)),
       };
     },
-    hold: ({ currency, amountMinor }) => move(0, amountMinor, currency),
-    release: ({ currency, amountMinor }) => move(0, -amountMinor, currency),
-    spend: ({ currency, amountMinor }) => move(-amountMinor, -amountMinor, currency),
-    giveBack: ({ currency, amountMinor }) => move(amountMinor, 0, currency),
-    list: () =>
+    hold: ({ currency, amountMinor }: Money) => move(0, amountMinor, currency),
+    release: ({ currency, amountMinor }: Money) => move(0, -amountMinor, currency),
+    spend: ({ currency, amountMinor }: Money) => move(-amountMinor, -amountMinor, currency),
+    giveBack: ({ currency, amountMinor }: Money) => move(amountMinor, 0, currency),
+    list: (): BalanceEntry[] =>
       all.all().map((row) => ({
         currency: row.currency,
         balance: text(row.currency, row.balance_minor),
@@ -82,3 +71,5 @@ export function createBalances(
       })),
   };
 }
+
+export type Balances = ReturnType<typeof createBalances>;

@@ -13,17 +13,8 @@ import { type Refusal, wrongField } from './answers.ts';
 export const trainerEnds = { used: '99001', declined: '99002', fraud: '99003' } as const;
 export type TrainerEnd = keyof typeof trainerEnds;
 
-export type CardRules = {
-  /**
-   * The number of an order in its normal form, null for a printed code. A product that states nothing about its cards accepts any number, and none.
-   */
-  check(order: Pick<RetailOrderCreate, 'product_code' | 'card_number'>): Result<string | null, Refusal>;
-  /** `number` in its normal form. */
-  trainerEnd(productCode: string, number: string | null): TrainerEnd | null;
-};
-
 /** What a product states about its cards never changes while the sandbox runs. */
-export function createCardRules(catalogue: readonly Product[]): CardRules {
+export function createCardRules(catalogue: readonly Product[]) {
   const products = listedProducts(catalogue.map((product) => cardsOf(product).product));
   const checked = (product: CardProduct, typed: string): Result<string, Refusal> => {
     const refused = (why: string) => err(wrongField('card_number', why));
@@ -37,12 +28,19 @@ export function createCardRules(catalogue: readonly Product[]): CardRules {
     return refused(isCode ? 'is not taken for this product' : 'is not a number of this product');
   };
   return {
-    check({ product_code, card_number }) {
+    /**
+     * The number of an order in its normal form, null for a printed code. A product that states nothing about its cards accepts any number, and none.
+     */
+    check({
+      product_code,
+      card_number,
+    }: Pick<RetailOrderCreate, 'product_code' | 'card_number'>): Result<string | null, Refusal> {
       const product = products.byCode(product_code);
       if (product && card_number !== undefined) return checked(product, card_number);
       return product?.carrier === 'plastic' ? err(wrongField('card_number', 'is required')) : ok(null);
     },
-    trainerEnd(productCode, number) {
+    /** `number` in its normal form. */
+    trainerEnd(productCode: string, number: string | null): TrainerEnd | null {
       const body = products.byCode(productCode)?.number?.check === 'luhn' ? number?.slice(0, -1) : number;
       if (body?.endsWith(trainerEnds.used)) return 'used';
       if (body?.endsWith(trainerEnds.declined)) return 'declined';
@@ -50,3 +48,5 @@ export function createCardRules(catalogue: readonly Product[]): CardRules {
     },
   };
 }
+
+export type CardRules = ReturnType<typeof createCardRules>;

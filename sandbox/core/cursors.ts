@@ -7,24 +7,19 @@ import type { ServiceClock } from './clock.ts';
 
 export type Direction = 'next' | 'previous';
 
-export type Cursors = {
-  /** `scope` names the list and its filter; `position` is the row where the page turns. */
-  make(scope: string, direction: Direction, position: number): string;
-  /** The position, or why the cursor is refused. */
-  read(scope: string, direction: Direction, cursor: string): Result<number, string>;
-};
-
 const content = z.tuple([z.string(), z.enum(['next', 'previous']), z.int(), z.number()]);
 const macLength = 16;
 
-export function createCursors(secret: Uint8Array, clock: ServiceClock, ttlS: number): Cursors {
+export function createCursors(secret: Uint8Array, clock: ServiceClock, ttlS: number) {
   const mac = (bytes: Uint8Array) => createHmac('sha256', secret).update(bytes).digest().subarray(0, macLength);
   return {
-    make(scope, direction, position) {
+    /** `scope` names the list and its filter; `position` is the row where the page turns. */
+    make(scope: string, direction: Direction, position: number): string {
       const bytes = Buffer.from(JSON.stringify([scope, direction, position, clock.elapsed() + ttlS * 1000]));
       return Buffer.concat([mac(bytes), bytes]).toString('base64url');
     },
-    read(scope, direction, cursor) {
+    /** The position, or why the cursor is refused. */
+    read(scope: string, direction: Direction, cursor: string): Result<number, string> {
       const bytes = Buffer.from(cursor, 'base64url');
       const given = bytes.subarray(0, macLength);
       const rest = bytes.subarray(macLength);
@@ -37,3 +32,5 @@ export function createCursors(secret: Uint8Array, clock: ServiceClock, ttlS: num
     },
   };
 }
+
+export type Cursors = ReturnType<typeof createCursors>;

@@ -1,24 +1,41 @@
 // The sandbox's state: one SQLite database, in memory or in a file that survives restarts.
-// Invariant: a file of another kind, a newer version or the other environment is refused and left unchanged.
+// Invariant: a file of another kind, another version or the other environment is refused and left unchanged.
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 
-const first = `
-CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+const isLive = (row = ''): string => `${row}state IN ('created', 'processing', 'completed')`;
+const addTo = (row: string, amount: string): string => `
+  INSERT INTO day_sums VALUES (${row}.store_id, ${row}.day, ${row}.currency, ${row}.terminal_id, ${amount})
+    ON CONFLICT DO UPDATE SET amount_minor = amount_minor + excluded.amount_minor;`;
 
+/** The number of these tables. */
+const version = 6;
+const tables = `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE stores (
   n INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   body TEXT NOT NULL
 ) STRICT;
-
 CREATE TABLE balances (
   currency TEXT PRIMARY KEY,
   balance_minor INTEGER NOT NULL,
   held_minor INTEGER NOT NULL CHECK (held_minor >= 0)
 ) STRICT, WITHOUT ROWID;
-
+CREATE TABLE settlements (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'paid')),
+  currency TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL,
+  period_start TEXT NOT NULL,
+  period_end TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  paid_at TEXT
+) STRICT;
+CREATE INDEX settlements_pending ON settlements (created_at) WHERE state = 'pending';
+-- Retail orders. Orders of POST /orders, whose cards the service delivers itself, are code orders.
 CREATE TABLE orders (
   n INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -41,25 +58,32 @@ CREATE TABLE orders (
   failure_code TEXT,
   -- While processing: when it ends, in unshifted milliseconds, and the failure it ends with, if it does.
   due_ms INTEGER,
-  due_failure TEXT
+  due_failure TEXT,
+  settlement_id TEXT REFERENCES settlements (id),
+  -- What the order was when its period was settled; null until then.
+  settled_state TEXT
 ) STRICT;
 CREATE INDEX orders_due ON orders (due_ms) WHERE due_ms IS NOT NULL;
-CREATE INDEX orders_day ON orders (store_id, day, currency, state);
 CREATE INDEX orders_receipt ON orders (store_id, receipt_id);
-CREATE UNIQUE INDEX orders_card ON orders (card_number)
-  WHERE card_number IS NOT NULL AND state IN ('created', 'processing', 'completed');
-
-CREATE TABLE idempotency_keys (
-  key TEXT PRIMARY KEY,
-  body_hash TEXT NOT NULL,
-  order_id TEXT NOT NULL REFERENCES orders (id),
-  created_ms INTEGER NOT NULL
+-- Numbers are compared in upper case. The transaction that creates an order checks whether its number is free.
+CREATE INDEX orders_card ON orders (upper(card_number)) WHERE card_number IS NOT NULL AND (${isLive()});
+CREATE INDEX orders_unsettled ON orders (completed_at) WHERE completed_at IS NOT NULL AND settled_state IS NULL;
+CREATE INDEX orders_settled ON orders (settlement_id) WHERE settlement_id IS NOT NULL;
+-- What counts for the daily maxima: the orders neither failed nor invalidated. Stored as sums, so that an order takes as long among a hundred
+-- thousand as among ten.
+CREATE TABLE day_sums (
+  store_id TEXT NOT NULL,
+  day TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  terminal_id TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL,
+  PRIMARY KEY (store_id, day, currency, terminal_id)
 ) STRICT, WITHOUT ROWID;
-`;
-
-// Retail orders stay in the table `orders`. Orders of POST /orders, whose cards the service delivers itself, are code
-// orders.
-const second = `
+CREATE TRIGGER orders_made AFTER INSERT ON orders WHEN ${isLive('NEW.')} BEGIN${addTo('NEW', 'NEW.amount_minor')}
+END;
+CREATE TRIGGER orders_ended AFTER UPDATE ON orders WHEN (${isLive('OLD.')}) <> (${isLive('NEW.')}) BEGIN
+${addTo('NEW', `iif(${isLive('NEW.')}, 1, -1) * NEW.amount_minor`)}
+END;
 CREATE TABLE code_orders (
   n INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -85,19 +109,14 @@ CREATE TABLE code_orders (
 ) STRICT;
 CREATE INDEX code_orders_due ON code_orders (due_ms) WHERE due_ms IS NOT NULL;
 CREATE INDEX code_orders_customer ON code_orders (customer_id, day, currency);
-
-CREATE TABLE keys_of_both (
+CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,
   body_hash TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('order', 'retail_order')),
   order_id TEXT NOT NULL,
   created_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-INSERT INTO keys_of_both SELECT key, body_hash, 'retail_order', order_id, created_ms FROM idempotency_keys;
-DROP TABLE idempotency_keys;
-ALTER TABLE keys_of_both RENAME TO idempotency_keys;
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_ms);
-
 CREATE TABLE client_partners (
   n INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -108,28 +127,8 @@ CREATE TABLE client_partners (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
-
--- Of the products themselves only what changed, and when, is state; the rest is the catalogue the sandbox was started with.
-CREATE TABLE product_changes (code TEXT PRIMARY KEY, updated_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
-
-CREATE TABLE settlements (
-  n INTEGER PRIMARY KEY AUTOINCREMENT,
-  id TEXT NOT NULL UNIQUE,
-  state TEXT NOT NULL CHECK (state IN ('pending', 'paid')),
-  currency TEXT NOT NULL,
-  amount_minor INTEGER NOT NULL,
-  period_start TEXT NOT NULL,
-  period_end TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  paid_at TEXT
-) STRICT;
-CREATE INDEX settlements_pending ON settlements (created_at) WHERE state = 'pending';
-ALTER TABLE orders ADD COLUMN settlement_id TEXT REFERENCES settlements (id);
--- What the order was when its period was settled; null until then.
-ALTER TABLE orders ADD COLUMN settled_state TEXT;
-CREATE INDEX orders_unsettled ON orders (completed_at) WHERE completed_at IS NOT NULL AND settled_state IS NULL;
-CREATE INDEX orders_settled ON orders (settlement_id) WHERE settlement_id IS NOT NULL;
-
+-- Of the products themselves only what the operator changed, as JSON, and when, is state; the rest is the catalogue the sandbox was started with.
+CREATE TABLE product_changes (code TEXT PRIMARY KEY, updated_at TEXT NOT NULL, change TEXT) STRICT, WITHOUT ROWID;
 -- Events to be delivered, in the order of their rowid; \`body\` is the whole envelope, as it is sent.
 CREATE TABLE webhook_events (
   id TEXT PRIMARY KEY,
@@ -137,12 +136,8 @@ CREATE TABLE webhook_events (
   created_at TEXT NOT NULL,
   body TEXT NOT NULL
 ) STRICT;
-`;
-
-const third = `
 -- \`taken\`: the rowid of the last event that was put on this address's list.
 CREATE TABLE webhook_subscriptions (url TEXT PRIMARY KEY, taken INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-
 -- What an address has not acknowledged yet; \`event\` is the rowid of the event.
 CREATE TABLE webhook_deliveries (
   url TEXT NOT NULL REFERENCES webhook_subscriptions (url),
@@ -151,46 +146,6 @@ CREATE TABLE webhook_deliveries (
   PRIMARY KEY (url, event)
 ) STRICT, WITHOUT ROWID;
 `;
-
-// What the operator changed about a product, as JSON.
-const fourth = `ALTER TABLE product_changes ADD COLUMN change TEXT;`;
-
-const isLive = (row: string): string => `(${row}.state IN ('created', 'processing', 'completed'))`;
-const addTo = (row: string, amount: string): string => `
-  INSERT INTO day_sums VALUES (${row}.store_id, ${row}.day, ${row}.currency, ${row}.terminal_id, ${amount})
-    ON CONFLICT DO UPDATE SET amount_minor = amount_minor + excluded.amount_minor;`;
-
-// What counts for the daily maxima: the orders neither failed nor invalidated. Stored as sums, so that an order takes as long among a hundred
-// thousand as among ten.
-const fifth = `
-DROP INDEX orders_day;
-CREATE TABLE day_sums (
-  store_id TEXT NOT NULL,
-  day TEXT NOT NULL,
-  currency TEXT NOT NULL,
-  terminal_id TEXT NOT NULL,
-  amount_minor INTEGER NOT NULL,
-  PRIMARY KEY (store_id, day, currency, terminal_id)
-) STRICT, WITHOUT ROWID;
-INSERT INTO day_sums SELECT store_id, day, currency, terminal_id, sum(amount_minor) FROM orders
-  WHERE ${isLive('orders')} GROUP BY store_id, day, currency, terminal_id;
-CREATE TRIGGER orders_made AFTER INSERT ON orders WHEN ${isLive('NEW')} BEGIN${addTo('NEW', 'NEW.amount_minor')}
-END;
-CREATE TRIGGER orders_ended AFTER UPDATE ON orders WHEN ${isLive('OLD')} <> ${isLive('NEW')} BEGIN
-${addTo('NEW', `iif(${isLive('NEW')}, 1, -1) * NEW.amount_minor`)}
-END;
-`;
-
-// Numbers are compared in upper case. Older live orders may differ by case alone, so the index is not unique; the transaction that creates an order
-// checks whether its number is free.
-const sixth = `
-DROP INDEX orders_card;
-CREATE INDEX orders_card ON orders (upper(card_number)) WHERE card_number IS NOT NULL AND ${isLive('orders').replaceAll('orders.', '')};
-`;
-
-/** Each brings a database one version forward. */
-const migrations = [first, second, third, fourth, fifth, sixth];
-const version = migrations.length;
 
 export type SandboxDatabase = {
   readonly db: Database.Database;
@@ -237,9 +192,10 @@ function emptyOne(environment: string): Buffer {
 
 function prepare(db: Database.Database, environment: string): Result<SandboxDatabase, string> {
   const found = Number(db.pragma('user_version', { simple: true }));
-  if (found > version) return err(`the database is of version ${found}; this sandbox knows ${version}`);
-  const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
-  if (found === 0 && tables > 0) return err("the database is not a sandbox's");
+  if (found !== 0 && found !== version)
+    return err(`the database is of version ${found}; this sandbox knows ${version}`);
+  const isEmpty = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get()) === 0;
+  if (found === 0 && !isEmpty) return err("the database is not a sandbox's");
   const getMeta = () => db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
   if (found > 0) {
     const kept = getMeta().get('environment');
@@ -247,10 +203,10 @@ function prepare(db: Database.Database, environment: string): Result<SandboxData
   }
   db.pragma('journal_mode = WAL');
   db.pragma('foreign_keys = ON');
-  if (found < version) {
+  if (found === 0) {
     db.transaction(() => {
-      for (const migration of migrations.slice(found)) db.exec(migration);
-      if (found === 0) db.prepare("INSERT INTO meta (name, value) VALUES ('environment', ?)").run(environment);
+      db.exec(tables);
+      db.prepare("INSERT INTO meta (name, value) VALUES ('environment', ?)").run(environment);
       db.pragma(`user_version = ${version}`);
     }).immediate();
   }

@@ -4,11 +4,6 @@ import type { ServiceEvent, WebhookEnvelope } from '../../shared/interface/event
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
 
-export type EventBook = {
-  /** Call inside the transaction of the change. */
-  record(event: ServiceEvent): void;
-};
-
 export type EventBookDeps = {
   readonly database: SandboxDatabase;
   readonly clock: ServiceClock;
@@ -21,12 +16,13 @@ export type EventBookDeps = {
   readonly onEvent: ((event: ServiceEvent) => void) | undefined;
 };
 
-export function createEventBook({ database, clock, newId, isKept, onEvent }: EventBookDeps): EventBook {
+export function createEventBook({ database, clock, newId, isKept, onEvent }: EventBookDeps) {
   const insert = database.db.prepare<[string, string, string, string]>(
     'INSERT INTO webhook_events (id, type, created_at, body) VALUES (?, ?, ?, ?)',
   );
   return {
-    record(event) {
+    /** Call inside the transaction of the change. */
+    record(event: ServiceEvent): void {
       if (isKept) {
         const envelope: WebhookEnvelope = { id: newId(), ...event, created_at: clock.now().toISOString() };
         insert.run(envelope.id, envelope.type, envelope.created_at, JSON.stringify(envelope));
@@ -35,3 +31,5 @@ export function createEventBook({ database, clock, newId, isKept, onEvent }: Eve
     },
   };
 }
+
+export type EventBook = ReturnType<typeof createEventBook>;

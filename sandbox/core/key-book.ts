@@ -7,14 +7,6 @@ import type { SandboxDatabase } from './database.ts';
 export type OrderKind = 'order' | 'retail_order';
 export type KeyUse = { readonly use: 'new' } | { readonly use: 'reused' } | { readonly use: 'replay'; orderId: string };
 
-export type KeyBook = {
-  /** What a key means for a request of `kind` with this body. */
-  use(key: string, kind: OrderKind, bodyHash: string): KeyUse;
-  /** Call inside the transaction that makes the order. Forgets keys older than the window. */
-  add(key: string, kind: OrderKind, bodyHash: string, orderId: string): void;
-  all(): { key: string; orderId: string; createdAt: string }[];
-};
-
 type KeyRow = { key: string; body_hash: string; kind: OrderKind; order_id: string; created_ms: number };
 
 /** Identifies a body, to compare a replay's with the first one. */
@@ -22,7 +14,7 @@ export function bodyHash(body: Uint8Array): string {
   return hash('sha256', body, 'hex');
 }
 
-export function createKeyBook({ db }: SandboxDatabase, clock: ServiceClock, replayWindowHours: number): KeyBook {
+export function createKeyBook({ db }: SandboxDatabase, clock: ServiceClock, replayWindowHours: number) {
   const find = db.prepare<[string], KeyRow>('SELECT * FROM idempotency_keys WHERE key = ?');
   const all = db.prepare<[], KeyRow>('SELECT * FROM idempotency_keys ORDER BY created_ms, key');
   const insert = db.prepare<[KeyRow]>(
@@ -31,13 +23,15 @@ export function createKeyBook({ db }: SandboxDatabase, clock: ServiceClock, repl
   const forget = db.prepare<[number]>('DELETE FROM idempotency_keys WHERE created_ms <= ?');
   const windowMs = replayWindowHours * 3_600_000;
   return {
-    use(key, kind, hashed) {
+    /** What a key means for a request of `kind` with this body. */
+    use(key: string, kind: OrderKind, hashed: string): KeyUse {
       const known = find.get(key);
       if (!known || clock.elapsed() - known.created_ms >= windowMs) return { use: 'new' };
       const isSame = known.kind === kind && known.body_hash === hashed;
       return isSame ? { use: 'replay', orderId: known.order_id } : { use: 'reused' };
     },
-    add(key, kind, hashed, orderId) {
+    /** Call inside the transaction that makes the order. Forgets keys older than the window. */
+    add(key: string, kind: OrderKind, hashed: string, orderId: string): void {
       forget.run(clock.elapsed() - windowMs);
       insert.run({ key, body_hash: hashed, kind, order_id: orderId, created_ms: clock.elapsed() });
     },
@@ -49,3 +43,5 @@ export function createKeyBook({ db }: SandboxDatabase, clock: ServiceClock, repl
       })),
   };
 }
+
+export type KeyBook = ReturnType<typeof createKeyBook>;

@@ -8,16 +8,6 @@ import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
 import type { EventBook } from './event-book.ts';
 
-export type ProductBook = {
-  get(code: string): Product | undefined;
-  /** In the order of the catalogue. */
-  all(): readonly Product[];
-  /** Announces that a product is new or has changed; false for an unknown code. */
-  trigger(code: string, event: ProductEvent): boolean;
-  /** The changed product, on top of earlier changes; null for an unknown code. */
-  change(code: string, change: ProductChange): Product | null;
-};
-
 type Row = { readonly code: string; readonly updated_at: string; readonly change: string | null };
 
 const keptChange = z.object({ name: z.string().optional(), available: z.boolean().optional() });
@@ -27,7 +17,7 @@ export function createProductBook(deps: {
   readonly clock: ServiceClock;
   readonly events: EventBook;
   readonly catalogue: readonly Product[];
-}): ProductBook {
+}) {
   const { database, clock, events, catalogue } = deps;
   const { db, transaction } = database;
   const changes = db.prepare<[], Row>('SELECT code, updated_at, change FROM product_changes').all();
@@ -57,10 +47,13 @@ export function createProductBook(deps: {
       return product;
     });
   return {
-    get: (code) => products.get(code),
-    all: () => [...products.values()],
+    get: (code: string) => products.get(code),
+    /** In the order of the catalogue. */
+    all: (): readonly Product[] => [...products.values()],
+    /** The changed product, on top of earlier changes; null for an unknown code. */
     change: update,
-    trigger(code, event) {
+    /** Announces that a product is new or has changed; false for an unknown code. */
+    trigger(code: string, event: ProductEvent): boolean {
       if (event === 'updated') return update(code, {}) !== null;
       return transaction(() => {
         const product = products.get(code);
@@ -70,6 +63,8 @@ export function createProductBook(deps: {
     },
   };
 }
+
+export type ProductBook = ReturnType<typeof createProductBook>;
 
 type Given = { readonly name?: string; readonly available?: boolean };
 

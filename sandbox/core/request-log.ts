@@ -2,16 +2,14 @@
 import type { LoggedRequest } from './books.ts';
 import type { SandboxSettings } from './options.ts';
 
-export type RequestLog = { add(request: LoggedRequest): void; all(): LoggedRequest[] };
-
 export function createRequestLog({
   loggedRequests,
   loggedCharacters,
-}: Pick<SandboxSettings, 'loggedRequests' | 'loggedCharacters'>): RequestLog {
+}: Pick<SandboxSettings, 'loggedRequests' | 'loggedCharacters'>) {
   const requests: LoggedRequest[] = [];
   let characters = 0;
   return {
-    add(request) {
+    add(request: LoggedRequest): void {
       requests.push(request);
       characters += request.body.length;
       while (requests.length > loggedRequests || (characters > loggedCharacters && requests.length > 1))

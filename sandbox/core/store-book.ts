@@ -7,14 +7,7 @@ import { type Refusal, wrongField } from './answers.ts';
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
 import type { Maxima } from './options.ts';
-import { type RowSource, tableSource } from './paging.ts';
-
-export type StoreBook = {
-  create(input: StoreCreate): Result<Store, Refusal>;
-  get(id: string): Store | null;
-  all(): Store[];
-  readonly rows: RowSource<Store>;
-};
+import { tableSource } from './paging.ts';
 
 type StoredRow = { n: number; body: string };
 
@@ -22,7 +15,7 @@ export function createStoreBook(
   database: SandboxDatabase,
   clock: ServiceClock,
   maxima: Readonly<Record<string, Maxima>>,
-): StoreBook {
+) {
   const { db } = database;
   const insert = db.prepare<[string, string]>('INSERT INTO stores (id, body) VALUES (?, ?)');
   const one = db.prepare<[string], StoredRow>('SELECT n, body FROM stores WHERE id = ?');
@@ -36,7 +29,7 @@ export function createStoreBook(
     return { ...kept, limits: { currency: kept.currency, store, terminal, receipt } };
   };
   return {
-    create(input) {
+    create(input: StoreCreate): Result<Store, Refusal> {
       if (currencyExponent(input.currency) === null) return err(wrongField('currency', 'must be an ISO 4217 code'));
       return database.transaction(() => {
         if (one.get(input.id)) return err(wrongField('id', 'is already the id of a store'));
@@ -47,7 +40,7 @@ export function createStoreBook(
         return ok(read(row));
       });
     },
-    get(id) {
+    get(id: string): Store | null {
       const row = one.get(id);
       return row ? read(row) : null;
     },
@@ -55,3 +48,5 @@ export function createStoreBook(
     rows: tableSource(database, 'stores', read),
   };
 }
+
+export type StoreBook = ReturnType<typeof createStoreBook>;

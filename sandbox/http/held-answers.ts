@@ -2,17 +2,12 @@
 // real.
 // Invariant: no held answer outlives the sandbox or its client.
 
-export type HeldAnswers = {
-  /** True after `delayMs`; false if the client gives up or the sandbox closes first. */
-  hold(delayMs: number, signal: AbortSignal): Promise<boolean>;
-  close(): void;
-};
-
-export function createHeldAnswers(): HeldAnswers {
+export function createHeldAnswers() {
   const cuts = new Set<() => void>();
   return {
-    hold: (delayMs, signal) =>
-      new Promise((resolve) => {
+    /** True after `delayMs`; false if the client gives up or the sandbox closes first. */
+    hold: (delayMs: number, signal: AbortSignal) =>
+      new Promise<boolean>((resolve) => {
         if (signal.aborted) return resolve(false);
         const end = (held: boolean) => {
           clearTimeout(timer);
@@ -25,8 +20,10 @@ export function createHeldAnswers(): HeldAnswers {
         cuts.add(cut);
         signal.addEventListener('abort', cut);
       }),
-    close() {
+    close(): void {
       for (const cut of [...cuts]) cut();
     },
   };
 }
+
+export type HeldAnswers = ReturnType<typeof createHeldAnswers>;

@@ -2,14 +2,7 @@
 import type { Delivery, RetailOrder, RetailOrderCreate, RetailOrderState } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import type { SandboxDatabase } from '../core/database.ts';
-import {
-  createOrderRows,
-  faceValue,
-  type LivingRow,
-  type OrderRows,
-  shownDelivery,
-  shownFailure,
-} from '../core/order-rows.ts';
+import { createOrderRows, faceValue, type LivingRow, shownDelivery, shownFailure } from '../core/order-rows.ts';
 
 export type OrderRow = LivingRow<RetailOrderState> & {
   store_id: string;
@@ -23,16 +16,9 @@ export type OrderRow = LivingRow<RetailOrderState> & {
 };
 const own = 'store_id, terminal_id, receipt_id, card_number, idempotency_key, confirmed_at, confirmation';
 
-export type OrderBook = OrderRows<OrderRow> & {
-  /** `cardNumber` in its normal form. */
-  cardInUse(cardNumber: string): boolean;
-  /** Minor units of the orders neither failed nor invalidated, in the currency of `order`. */
-  sums(order: RetailOrderCreate, day: string): { store: number; terminal: number; receipt: number };
-};
-
 const live = "state IN ('created', 'processing', 'completed')";
 
-export function createOrderBook(database: SandboxDatabase): OrderBook {
+export function createOrderBook(database: SandboxDatabase) {
   const { db } = database;
   const card = db.prepare<[string], number>(`SELECT 1 FROM orders WHERE upper(card_number) = ? AND ${live}`).pluck();
   const sum = (from: string) =>
@@ -46,13 +32,18 @@ export function createOrderBook(database: SandboxDatabase): OrderBook {
   const ofReceipt = sum(`orders WHERE receipt_id = @receipt AND ${live}`);
   return {
     ...createOrderRows<OrderRow>(database, 'orders', own),
-    cardInUse: (cardNumber) => card.get(cardNumber) !== undefined,
-    sums({ store_id: store, terminal_id: terminal, receipt_id: receipt, face_value: { currency } }, day) {
-      const of = { store, terminal, receipt, currency, day };
+    /** `cardNumber` in its normal form. */
+    cardInUse: (cardNumber: string) => card.get(cardNumber) !== undefined,
+    /** Minor units of the orders neither failed nor invalidated, in the currency of the order. */
+    sums(order: RetailOrderCreate, day: string) {
+      const { store_id: store, terminal_id: terminal, receipt_id: receipt } = order;
+      const of = { store, terminal, receipt, currency: order.face_value.currency, day };
       return { store: ofStore.get(of) ?? 0, terminal: ofTerminal.get(of) ?? 0, receipt: ofReceipt.get(of) ?? 0 };
     },
   };
 }
+
+export type OrderBook = ReturnType<typeof createOrderBook>;
 
 /** The order as the service shows it: with the delivery only while it is completed. */
 export function shownOrder(row: OrderRow): RetailOrder {

@@ -19,18 +19,6 @@ export type SettlementLine = Pick<
   'id' | 'receipt_id' | 'store_id' | 'terminal_id' | 'product_code' | 'currency' | 'amount_minor'
 > & { readonly completed_at: string; readonly state: string };
 
-export type SettlementBook = {
-  get(id: string): Settlement | null;
-  /** In the order of completion. */
-  lines(id: string): SettlementLine[];
-  /** Newest first. */
-  rows(states: readonly string[] | null): RowSource<Settlement>;
-  /** Pays now, early or not. A paid one stays paid. */
-  pay(id: string): Result<Settlement, Refusal>;
-  /** Makes and pays every settlement whose time has come. */
-  settleDue(): void;
-};
-
 type Row = {
   n: number;
   id: string;
@@ -59,7 +47,7 @@ export function createSettlementBook(deps: {
   readonly events: EventBook;
   readonly newId: () => string;
   readonly settings: Pick<SandboxSettings, 'settlementPeriodS' | 'settlementPaidAfterS'>;
-}): SettlementBook {
+}) {
   const { database, clock, events, newId, settings } = deps;
   const { db, transaction } = database;
   const periodMs = settings.settlementPeriodS * 1000;
@@ -135,12 +123,14 @@ export function createSettlementBook(deps: {
   };
 
   return {
-    get(id) {
+    get(id: string): Settlement | null {
       const row = one.get(id);
       return row ? shown(row) : null;
     },
-    lines: (id) => lines.all(id),
-    rows(states) {
+    /** In the order of completion. */
+    lines: (id: string) => lines.all(id),
+    /** Newest first. */
+    rows(states: readonly string[] | null): RowSource<Settlement> {
       const wanted = `,${(states ?? ['pending', 'paid']).join()},`;
       // Positions ascend while the list descends.
       const numbered = (row: Row) => ({ position: beyondAll - row.n, item: shown(row) });
@@ -153,12 +143,14 @@ export function createSettlementBook(deps: {
             .reverse(),
       };
     },
-    pay: (id) =>
+    /** Pays now, early or not. A paid one stays paid. */
+    pay: (id: string) =>
       transaction((): Result<Settlement, Refusal> => {
         const row = one.get(id);
         if (!row) return err({ code: 'entity_not_found' });
         return ok(row.state === 'paid' ? shown(row) : paid(id, clock.elapsed()));
       }),
+    /** Makes and pays every settlement whose time has come. */
     settleDue: () =>
       transaction(() => {
         const nowMs = clock.elapsed();
@@ -176,3 +168,5 @@ export function createSettlementBook(deps: {
       }),
   };
 }
+
+export type SettlementBook = ReturnType<typeof createSettlementBook>;

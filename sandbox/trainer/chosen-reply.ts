@@ -15,17 +15,6 @@ import type { Endpoint } from '../http/endpoint.ts';
 import type { HeldAnswers } from '../http/held-answers.ts';
 import type { OrderMoves } from '../retail-orders/order-moves.ts';
 
-export type ChosenReply = {
-  /** `work` does the request's work and answers; `orderId` is the path's, if it has one. */
-  meet(
-    reply: TrainingReply,
-    exchange: Exchange,
-    endpoint: Endpoint | null,
-    orderId: string | null,
-    work: () => Promise<Response>,
-  ): Promise<Response>;
-};
-
 const nonsense = [
   {
     body: '<!doctype html><title>Welcome</title><p>Please accept the terms to use this network.</p>',
@@ -35,7 +24,7 @@ const nonsense = [
   { body: '{"id":"3f2b8c1e-0d5a-', type: 'application/json' },
 ];
 
-export function createChosenReply(deps: { moves: OrderMoves; held: HeldAnswers }): ChosenReply {
+export function createChosenReply(deps: { moves: OrderMoves; held: HeldAnswers }) {
   const { moves, held } = deps;
   let nonsenseGiven = 0;
   const drop = (exchange: Exchange) => {
@@ -43,7 +32,14 @@ export function createChosenReply(deps: { moves: OrderMoves; held: HeldAnswers }
     return new Response(null);
   };
   return {
-    async meet(reply, exchange, endpoint, orderId, work) {
+    /** `work` does the request's work and answers; `orderId` is the path's, if it has one. */
+    async meet(
+      reply: TrainingReply,
+      exchange: Exchange,
+      endpoint: Endpoint | null,
+      orderId: string | null,
+      work: () => Promise<Response>,
+    ): Promise<Response> {
       const call = endpoint?.call ?? null;
       switch (reply.kind) {
         case 'refuse':
@@ -80,6 +76,8 @@ export function createChosenReply(deps: { moves: OrderMoves; held: HeldAnswers }
     },
   };
 }
+
+export type ChosenReply = ReturnType<typeof createChosenReply>;
 
 /** The refusal with what its code needs: fields that fit the call, or a wait. */
 function chosenRefusal(reply: Extract<TrainingReply, { kind: 'refuse' }>, endpoint: Endpoint | null): Refusal {

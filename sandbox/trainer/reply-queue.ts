@@ -1,18 +1,10 @@
 // The replies that a trainer or a test chose (shared/training/views.ts), in their order.
 // Invariant: a request meets one reply, and a reply meets the first correctly signed request of its call. Only the
 // wrong clock comes before the signature, because it decides whether that is accepted.
-import type { TrainingCall, TrainingControls, TrainingOrder, TrainingReply } from '../../shared/training/views.ts';
+import type { TrainingCall, TrainingOrder, TrainingReply } from '../../shared/training/views.ts';
 import type { ServiceClock } from '../core/clock.ts';
 
-export type ReplyQueue = {
-  readonly controls: TrainingControls;
-  /** Shifts the clock if that is the next reply to `call`. True: this request has met its reply. */
-  shiftClock(call: TrainingCall | null): boolean;
-  /** The next reply to `call`. Null is a path that is no endpoint; only `any` matches it. */
-  take(call: TrainingCall | null): TrainingReply | null;
-};
-
-export function createReplyQueue(clock: ServiceClock): ReplyQueue {
+export function createReplyQueue(clock: ServiceClock) {
   let queue: TrainingOrder[] = [];
   const isFor = (order: TrainingOrder, call: TrainingCall | null) => {
     if (order.call === call) return true;
@@ -30,7 +22,7 @@ export function createReplyQueue(clock: ServiceClock): ReplyQueue {
   };
   return {
     controls: {
-      next(order) {
+      next(order: TrainingOrder) {
         if (order.times >= 1) queue.push(order);
       },
       pending: () => [...queue],
@@ -39,14 +31,16 @@ export function createReplyQueue(clock: ServiceClock): ReplyQueue {
         clock.shift(0);
       },
     },
-    shiftClock(call) {
+    /** Shifts the clock if that is the next reply to `call`. True: this request has met its reply. */
+    shiftClock(call: TrainingCall | null): boolean {
       const order = first(call);
       if (order?.reply.kind !== 'wrong-clock') return false;
       use(order);
       clock.shift(order.reply.offsetMs);
       return true;
     },
-    take(call) {
+    /** The next reply to `call`. Null is a path that is no endpoint; only `any` matches it. */
+    take(call: TrainingCall | null): TrainingReply | null {
       const order = first(call);
       if (!order) return null;
       use(order);
@@ -54,3 +48,5 @@ export function createReplyQueue(clock: ServiceClock): ReplyQueue {
     },
   };
 }
+
+export type ReplyQueue = ReturnType<typeof createReplyQueue>;

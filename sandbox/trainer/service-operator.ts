@@ -12,14 +12,6 @@ import type { Refusal } from '../core/answers.ts';
 import type { ProductBook } from '../core/product-book.ts';
 import type { SettlementBook } from '../settlements/settlement-book.ts';
 
-export type ServiceOperator = {
-  /**
-   * The resource after the order. Refused with `entity_not_found`, `order_not_completed` or
-   * `client_partner_event_invalid`, and with `endpoint_not_found` where this environment does not have it.
-   */
-  act(order: OperatorOrder): Result<Order | ClientPartner | Settlement | Product, Refusal>;
-};
-
 export function createServiceOperator(deps: {
   readonly environment: 'sandbox' | 'live';
   readonly codeMoves: CodeOrderMoves;
@@ -27,10 +19,14 @@ export function createServiceOperator(deps: {
   readonly settlements: SettlementBook;
   readonly products: ProductBook;
   readonly settleDue: () => void;
-}): ServiceOperator {
+}) {
   const { environment, codeMoves, partners, settlements, products, settleDue } = deps;
   return {
-    act(order) {
+    /**
+     * The resource after the order. Refused with `entity_not_found`, `order_not_completed` or
+     * `client_partner_event_invalid`, and with `endpoint_not_found` where this environment does not have it.
+     */
+    act(order: OperatorOrder): Result<Order | ClientPartner | Settlement | Product, Refusal> {
       if (environment !== 'live' && order.kind !== 'change-product') return err({ code: 'endpoint_not_found' });
       settleDue();
       switch (order.kind) {

@@ -10,13 +10,6 @@ import type { WebhookSender } from './webhook-sender.ts';
 /** How often to check for what happens only by the clock, such as an order that completes without a request. */
 const lookEveryMs = 250;
 
-export type WebhookDelivery = {
-  readonly controls: WebhookControls;
-  /** Checks for new events. Call it once they are committed. */
-  wake(): void;
-  stop(): void;
-};
-
 type Deps = {
   readonly database: SandboxDatabase;
   readonly subscriptions: readonly WebhookSubscription[];
@@ -28,7 +21,7 @@ type Deps = {
   readonly settleDue: () => void;
 };
 
-export function createWebhookDelivery({ database, subscriptions, settleDue, ...deps }: Deps): WebhookDelivery {
+export function createWebhookDelivery({ database, subscriptions, settleDue, ...deps }: Deps) {
   const lanes = subscriptions.map(({ url, key }) =>
     createLane({ ...deps, database, url: new URL(url), key: signingKey(key.keyId, key.keySecret) }),
   );
@@ -42,6 +35,7 @@ export function createWebhookDelivery({ database, subscriptions, settleDue, ...d
   looking.unref();
   wake();
   return {
+    /** Checks for new events. Call it once they are committed. */
     wake,
     controls: {
       next(order) {
@@ -51,14 +45,16 @@ export function createWebhookDelivery({ database, subscriptions, settleDue, ...d
         for (const lane of lanes) lane.forgetFaults();
       },
       undelivered: () => lanes.reduce((sum, lane) => sum + lane.undelivered(), 0),
-    },
-    stop() {
+    } satisfies WebhookControls,
+    stop(): void {
       clearInterval(looking);
       for (const lane of lanes) lane.stop();
       deps.sender.close();
     },
   };
 }
+
+export type WebhookDelivery = ReturnType<typeof createWebhookDelivery>;
 
 type Pending = { readonly event: number; readonly tries: number; readonly body: string };
 

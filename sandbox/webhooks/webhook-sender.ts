@@ -8,19 +8,13 @@ import { authorization, hostPort, type SigningKey } from '../../shared/interface
 /** How long an address may take to acknowledge. */
 const patienceMs = 10_000;
 
-export type WebhookSender = {
-  /** The answered status, or null if there was none. Never rejects. */
-  send(url: URL, key: SigningKey, body: string): Promise<number | null>;
-  /** Aborts the deliveries under way. */
-  close(): void;
-};
-
-export function createWebhookSender(now: () => Date): WebhookSender {
+export function createWebhookSender(now: () => Date) {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
   const closing = new AbortController();
   return {
-    send(url, key, text) {
+    /** The answered status, or null if there was none. Never rejects. */
+    send(url: URL, key: SigningKey, text: string): Promise<number | null> {
       const body = Buffer.from(text);
       const date = now().toUTCString();
       const signed = {
@@ -56,10 +50,13 @@ export function createWebhookSender(now: () => Date): WebhookSender {
         request.end(body);
       });
     },
-    close() {
+    /** Aborts the deliveries under way. */
+    close(): void {
       closing.abort();
       http.destroy();
       https.destroy();
     },
   };
 }
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>;

@@ -88,6 +88,7 @@ it('makes its file readable for its owner alone', () => {
 it.each([
   ['is no database', (file: string) => writeFileSync(file, 'not a database, but long enough to be looked at as one')],
   ["is another program's", (file: string) => new Database(file).exec('CREATE TABLE t (x)').close()],
+  ['is of an older version', (file: string) => new Database(file).exec('PRAGMA user_version = 5').close()],
   ['is of a newer version', (file: string) => new Database(file).exec('PRAGMA user_version = 99').close()],
   ['is of the other environment', (file: string) => createSandbox({ environment: 'live', keys: [], db: file }).close()],
 ])('refuses a file that %s, and leaves it as it is', (_, make) => {
@@ -140,30 +141,4 @@ it('keeps orders, partners, set balances, product changes, settlements and event
     { type: 'order.completed', body: expect.stringContaining('"state":"completed"') },
   ]);
   expect(new Set(events.map((one) => JSON.stringify(one))).size).toBe(4);
-});
-
-it('brings a file of the version before on to this one, with its keys', async () => {
-  const db = join(folder, 'state.db');
-  let bench = await openBench({ db });
-  const made = order(await bench.create({}, 'key-1'), 201);
-  await bench.close();
-  // What came after the first version, taken away again.
-  const old = new Database(db);
-  old.exec(`
-    CREATE TABLE keys_before (key TEXT PRIMARY KEY, body_hash TEXT NOT NULL,
-      order_id TEXT NOT NULL REFERENCES orders (id), created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-    INSERT INTO keys_before SELECT key, body_hash, order_id, created_ms FROM idempotency_keys;
-    DROP TABLE idempotency_keys; ALTER TABLE keys_before RENAME TO idempotency_keys;
-    DROP TRIGGER orders_made; DROP TRIGGER orders_ended; DROP TABLE day_sums;
-    CREATE INDEX orders_day ON orders (store_id, day, currency, state);
-    DROP INDEX orders_unsettled; DROP INDEX orders_settled;
-    ALTER TABLE orders DROP COLUMN settled_state; ALTER TABLE orders DROP COLUMN settlement_id;
-    DROP TABLE settlements; DROP TABLE code_orders; DROP TABLE client_partners; DROP TABLE product_changes;
-    DROP TABLE webhook_deliveries; DROP TABLE webhook_subscriptions; DROP TABLE webhook_events; PRAGMA user_version = 1;`);
-  old.close();
-  bench = await openBench({ db });
-  expect(order(await bench.create({}, 'key-1'), 201)).toEqual(made);
-  expectRefusal(await bench.create({ country: 'AT' }, 'key-1'), 400, 'idempotency', 'reused_idempotency_key');
-  expect((await bench.get('/client_partners')).status).toBe(200);
-  await bench.close();
 });

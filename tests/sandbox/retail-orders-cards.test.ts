@@ -1,11 +1,7 @@
 // Card numbers at the sandbox: what it refuses and in which order, trainers' numbers, and what a completed plastic card is told.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
-import { type Bench, confirmBody, expectRefusal, openBench, order } from '../../testkit/sandbox/bench.ts';
+import { type Bench, expectRefusal, openBench, order } from '../../testkit/sandbox/bench.ts';
 import type { Got } from '../../testkit/sandbox/signer.ts';
 
 let bench: Bench;
@@ -174,26 +170,4 @@ describe('a completed order', () => {
     const plastic = await bench.created(number(bike, 1));
     expect(order(await bench.confirm(plastic.id, paid(bike))).delivery).toMatchObject({ code: null, pin: null });
   });
-});
-
-it('knows the numbers of a database that compared them by case', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  const file = join(folder, 'state.db');
-  const older = await openBench({ db: file });
-  const [first, second] = [await older.created({ ...unstated, card_number: 'A1' }), await older.created(unstated)];
-  await older.close();
-  const db = new Database(file);
-  db.exec(`
-    DROP INDEX orders_card;
-    CREATE UNIQUE INDEX orders_card ON orders (card_number)
-      WHERE card_number IS NOT NULL AND state IN ('created', 'processing', 'completed');
-    UPDATE orders SET card_number = 'gift00abc777' WHERE id = '${first?.id}';
-    UPDATE orders SET card_number = 'GIFT00ABC777' WHERE id = '${second?.id}';
-    PRAGMA user_version = 5;`);
-  db.close();
-  const newer = await openBench({ db: file });
-  expectRefusedNumber(await newer.create({ ...unstated, card_number: 'Gift00abc777' }), words.used);
-  expect(order(await newer.confirm(first?.id ?? '', { ...confirmBody, ...paid(unstated) })).state).toBe('completed');
-  await newer.close();
-  rmSync(folder, { recursive: true });
 });
