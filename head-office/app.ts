@@ -28,12 +28,7 @@ export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> &
     readonly ownDates: () => OwnDates;
   };
 
-export type App = {
-  answer(request: Request, incoming: IncomingMessage): Response | Promise<Response>;
-  close(): Promise<void>;
-};
-
-export function createApp(deps: AppDeps): App {
+export function createApp(deps: AppDeps) {
   const { failed } = deps;
   const app = new Hono<{ Bindings: Exchange }>();
   const condition = watchCondition({ ...deps, everyMs: deps.tryEveryMs });
@@ -75,7 +70,7 @@ export function createApp(deps: AppDeps): App {
     return refuse({ status: 500, class: 'internal', code: 'internal_error', message: 'Head office has a fault.' });
   });
   return {
-    answer: (request, incoming) => app.fetch(request, exchangeOf(incoming, deps.proxies)),
+    answer: (request: Request, incoming: IncomingMessage) => app.fetch(request, exchangeOf(incoming, deps.proxies)),
     async close() {
       for (const room of opened) await room.close();
     },

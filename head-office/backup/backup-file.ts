@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { syncFile, syncFolder } from '../../electron/disk/sync.ts';
+import { readJson } from '../../shared/json.ts';
 import type { Chunk } from './snapshot.ts';
 
 const headOf = z.strictObject({ format: z.literal(1), schema: z.int().min(1), at: z.iso.datetime() });
@@ -110,10 +111,6 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 }
 
 function headIn(line: string): Head | null {
-  try {
-    const { format: _, ...head } = headOf.parse(JSON.parse(line));
-    return head;
-  } catch {
-    return null;
-  }
+  const read = readJson(line, headOf);
+  return read && { schema: read.schema, at: read.at };
 }

@@ -1,7 +1,7 @@
 // What an entry says about money: the state of a payment or a refund, and what moved. Invariants: what moved is what the entry states, in the pot
-// that it states; only entries from before shifts, which state neither, are read by the till's own rule (shared/shift/pot-of.ts).
+// that it states.
 import type { TenderMethod } from '../../shared/sale/views.ts';
-import { potOf, potOfRefund } from '../../shared/shift/pot-of.ts';
+import { potOf } from '../../shared/shift/pot-of.ts';
 import { addToShift, book } from './book.ts';
 import type { EntryOwner, Held } from './held.ts';
 import type { PartRow, SaleRow } from './projections.ts';
@@ -12,12 +12,6 @@ const methodIn = (facts: Facts, name: string): TenderMethod | null => {
   const method = textIn(facts, name);
   return method === 'cash' || method === 'card' ? method : null;
 };
-
-const paymentOf = ({ method, terminal, source }: PartRow) => ({
-  method: method === 'cash' ? ('cash' as const) : ('card' as const),
-  terminal,
-  source,
-});
 
 const ofTender = (held: Held, of: EntryOwner, sale: string, tender: string): PartRow[] =>
   held.parts.ofSale(of, sale).filter((part) => part.tender === tender);
@@ -52,6 +46,8 @@ function request(
   return true;
 }
 
+type Moved = { readonly kind: 'sale' | 'refund'; readonly pot: string; readonly moved_minor: number };
+
 function move(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, id: string, tender: string): boolean {
   const { at, facts } = entry;
   const state = stateIn(facts);
@@ -59,7 +55,8 @@ function move(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, id: s
   const [first] = ofTender(held, of, sale, tender);
   const found =
     held.parts.find(of, id) ?? (first && { ...first, part: id, due_since: null, refund_way: null, shift: null });
-  if (!found || state === null) return false;
+  const moved = movedBy(entry);
+  if (!found || state === null || moved === 'unreadable') return false;
   const next: PartRow = {
     ...found,
     state,
@@ -69,43 +66,28 @@ function move(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, id: s
     due_since: state === 'refund-due' ? (found.due_since ?? at) : found.due_since,
     refund_way: textIn(facts, 'refundWay') ?? found.refund_way,
   };
-  if (entry.kind === 'tender-approve') {
+  if (!moved) {
+    held.parts.put(next);
+    return true;
+  }
+  if (moved.kind === 'sale')
     held.parts.put({ ...next, paid_day: dayOn(of.clock, at), paid_hour: hourOn(of.clock, at) });
-    const untold = {
-      pot: potOf(paymentOf(next)),
-      moved: next.amount_minor + next.rounding_minor,
-      rounded: next.rounding_minor,
-    };
-    bookTold(held, of, entry, { sale, part: next, kind: 'sale' }, untold);
-  } else if (entry.kind === 'tender-refund-done') {
-    const untold = { pot: potOfRefund(paymentOf(next), next.refund_way), moved: -next.amount_minor, rounded: 0 };
-    const shift = bookTold(held, of, entry, { sale, part: next, kind: 'refund' }, untold);
-    held.parts.put({ ...next, shift });
-  } else held.parts.put(next);
+  const shift = textIn(facts, 'shiftId');
+  book(held, of, entry, {
+    ...{ ...moved, sale, part: id, line: next.line, shift },
+    rounding_minor: integerIn(facts, 'roundedMinor') ?? 0,
+    waits: shift === null && held.countsShifts(of),
+  });
+  if (moved.kind === 'refund') held.parts.put({ ...next, shift });
   return true;
 }
 
-type About = { readonly sale: string; readonly part: PartRow; readonly kind: 'sale' | 'refund' };
-type Untold = { readonly pot: string; readonly moved: number; readonly rounded: number };
-
-/** Answers the shift that the money is in. */
-function bookTold(
-  held: Held,
-  of: EntryOwner,
-  entry: Entry,
-  { sale, part, kind }: About,
-  untold: Untold,
-): string | null {
-  const { facts } = entry;
-  const shift = textIn(facts, 'shiftId');
-  book(held, of, entry, {
-    ...{ kind, sale, part: part.part, line: part.line, shift },
-    pot: textIn(facts, 'pot') ?? untold.pot,
-    moved_minor: integerIn(facts, 'movedMinor') ?? untold.moved,
-    rounding_minor: integerIn(facts, 'roundedMinor') ?? untold.rounded,
-    waits: shift === null && held.countsShifts(of),
-  });
-  return shift;
+/** What the entry says that it moved; null where it moves nothing. */
+function movedBy({ kind, facts }: Entry): Moved | null | 'unreadable' {
+  if (kind !== 'tender-approve' && kind !== 'tender-refund-done') return null;
+  const [pot, moved_minor] = [textIn(facts, 'pot'), integerIn(facts, 'movedMinor')];
+  if (pot === null || moved_minor === null) return 'unreadable';
+  return { kind: kind === 'tender-approve' ? 'sale' : 'refund', pot, moved_minor };
 }
 
 /** Books the payment as the other method, on the day it was received: out of one pot and into the other. */

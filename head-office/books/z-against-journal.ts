@@ -1,17 +1,11 @@
 // Compares a Z as its till made it with what the till's journal says here about the same shift.
 // Invariant: to the minor unit, and for every figure that both have.
+import { readJson } from '../../shared/json.ts';
 import { moneyText, parseMoney } from '../../shared/money.ts';
 import { type ZBody, zBody } from '../../shared/shift/z.ts';
 import type { Differs, ShiftRow } from './projections.ts';
 
-export function readZ(paper: string): ZBody | null {
-  try {
-    const read = zBody.safeParse(JSON.parse(paper));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
+export const readZ = (paper: string): ZBody | null => readJson(paper, zBody);
 
 /** Null where they agree, or where there is no paper. */
 export function zAgainst(paper: string | undefined, shift: ShiftRow): Differs | null {

@@ -20,15 +20,7 @@ type ConditionDeps = {
   readonly everyMs: number;
 };
 
-export type ConditionWatch = {
-  /** Never rejects. */
-  attempt(): Promise<Condition>;
-  /** A request was answered with 503. */
-  refused(): void;
-  close(): Promise<void>;
-};
-
-export function watchCondition({ database, now, log, everyMs }: ConditionDeps): ConditionWatch {
+export function watchCondition({ database, now, log, everyMs }: ConditionDeps) {
   let known: Condition = 'well';
   let since = now();
   let writing: Promise<Condition> | null = null;
@@ -85,16 +77,20 @@ export function watchCondition({ database, now, log, everyMs }: ConditionDeps): 
 
   const timer = setInterval(() => void look(), everyMs);
   return {
+    /** Never rejects. */
     attempt,
-    refused() {
+    /** A request was answered with 503. */
+    refused(): void {
       if (!refusing) log('refusing');
       refusing ??= { since: now(), requests: 0, isNew: true };
       refusing.requests += 1;
       refusing.isNew = true;
       void attempt();
     },
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer);
     },
   };
 }
+
+export type ConditionWatch = ReturnType<typeof watchCondition>;

@@ -2,6 +2,7 @@
 // row of the page before, not after a number of rows.
 import { z } from 'zod';
 import type { Listed } from '../../shared/head-office/views.ts';
+import { readJson } from '../../shared/json.ts';
 import type { Queries } from './database.ts';
 
 /** The list's order is by these, and no two rows have the same values of all. None may be null. */
@@ -29,23 +30,15 @@ const cursorOf = z.tuple([z.int().min(0)], z.string());
 
 export function readCursor(after: string | undefined, order: readonly OrderKey[]): Cursor | null {
   if (after === undefined) return null;
-  const read = cursorOf.safeParse(jsonOf(after));
-  if (!read.success) throw new WrongCursor();
-  const [before, ...keys] = read.data;
+  const read = readJson(after, cursorOf);
+  if (!read) throw new WrongCursor();
+  const [before, ...keys] = read;
   const isOfList = keys.length === order.length && order.every(({ type }, at) => textOf[type].test(keys[at] ?? ''));
   if (!isOfList) throw new WrongCursor();
   return { before, keys };
 }
 
 export const cursorText = (before: number, keys: readonly string[] = []): string => JSON.stringify([before, ...keys]);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export type List<S extends z.ZodType> = {
   readonly shape: { readonly sql: string; readonly row: S };

@@ -1,8 +1,9 @@
 // Where the commands find the head office that runs on a folder: a file next to its key, readable by its own user alone. Invariant: written once head
 // office answers; after a kill it may name one that is gone, which the reader notices when connecting.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from '../../electron/disk/json-file.ts';
 
 const running = z.object({
   /** As tills receive it; ends in `/v1`. */
@@ -22,11 +23,4 @@ export function writeRunning(folder: string, what: Running): void {
 }
 
 /** Null where none ever started there. */
-export function readRunning(folder: string): Running | null {
-  try {
-    const read = running.safeParse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
+export const readRunning = (folder: string): Running | null => readJsonFile(fileIn(folder), running);

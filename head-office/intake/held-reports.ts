@@ -11,21 +11,13 @@ export type HeldReport = {
   leave(): void;
 };
 
-export type HeldReports = {
-  /** Call it before querying the database. */
-  enter(till: string, gone: AbortSignal): HeldReport;
-  wake(till: string): void;
-  /** A little spread out, because each of them queries the database. */
-  wakeAll(): void;
-  letAllGo(): void;
-};
-
 const spreadMs = 3_000;
 
-export function createHeldReports(): HeldReports {
+export function createHeldReports() {
   const waiting = new Map<string, (woken: Woken) => void>();
   return {
-    enter(till, gone) {
+    /** Call it before querying the database. */
+    enter(till: string, gone: AbortSignal): HeldReport {
       waiting.get(till)?.('nothing');
       const { promise, resolve } = Promise.withResolvers<Woken>();
       let timer: NodeJS.Timeout | null = null;
@@ -47,12 +39,15 @@ export function createHeldReports(): HeldReports {
         leave: giveUp,
       };
     },
-    wake: (till) => waiting.get(till)?.('news'),
-    wakeAll() {
+    wake: (till: string) => waiting.get(till)?.('news'),
+    /** A little spread out, because each of them queries the database. */
+    wakeAll(): void {
       for (const end of waiting.values()) setTimeout(() => end('news'), Math.random() * spreadMs).unref();
     },
-    letAllGo() {
+    letAllGo(): void {
       for (const end of [...waiting.values()]) end('nothing');
     },
   };
 }
+
+export type HeldReports = ReturnType<typeof createHeldReports>;

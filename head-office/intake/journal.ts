@@ -2,6 +2,7 @@
 // acknowledged is committed; a book moves only from the head that the rows continue, so a duplicate or late batch changes nothing.
 import { chainCode, type HeadAt, type JournalRequest } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
+import { jsonOf } from '../../shared/json.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
 import type { Refusal } from '../core/exchange.ts';
@@ -106,10 +107,6 @@ function isEndedBy(rows: readonly JournalRow[]): boolean | null {
 }
 
 function factOf(body: string, name: string): unknown {
-  try {
-    const told: unknown = JSON.parse(body);
-    return typeof told === 'object' && told !== null ? Object.entries(told).find(([key]) => key === name)?.[1] : null;
-  } catch {
-    return null;
-  }
+  const told = jsonOf(body);
+  return typeof told === 'object' && told !== null ? Object.entries(told).find(([key]) => key === name)?.[1] : null;
 }

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { SentPaper } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
+import { readJson } from '../../shared/json.ts';
 
 export type KeptPaper = {
   readonly seq: number;
@@ -23,14 +24,7 @@ const entryOf = new Map([
 const naming = z.object({ sha256: z.string(), n: z.int().optional(), day: z.string().optional() });
 
 /** What an entry's body says about the paper that it names; null where it names none. */
-export function namedBy(body: string): z.infer<typeof naming> | null {
-  try {
-    const read = naming.safeParse(JSON.parse(body));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
-}
+export const namedBy = (body: string) => readJson(body, naming);
 
 /** Null where no row names one of them. */
 export function papersOf(papers: readonly SentPaper[], rows: readonly JournalRow[]): KeptPaper[] | null {

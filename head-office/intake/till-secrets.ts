@@ -27,19 +27,11 @@ const sealed = shape({
   isUsed: ['used_at IS NOT NULL', z.boolean()],
 });
 
-export type SecretBook = {
-  /** Null: no such till. `fresh`: as the database has it now. */
-  find(till: string, fresh?: boolean): Promise<TillSecrets | null>;
-  /** Its secret has signed: it is never sent again. */
-  noteUse(till: string, at: Date): Promise<void>;
-  forget(till: string): void;
-  forgetAll(): void;
-};
-
-export function createSecretBook(database: Queries, sealing: Sealing): SecretBook {
+export function createSecretBook(database: Queries, sealing: Sealing) {
   const known = new Map<string, TillSecrets>();
   return {
-    async find(till, fresh = false) {
+    /** Null: no such till. `fresh`: as the database has it now. */
+    async find(till: string, fresh = false): Promise<TillSecrets | null> {
       const kept = known.get(till);
       if (kept && !fresh && performance.now() - kept.readMs < keptMs) return kept;
       const readMs = performance.now();
@@ -52,14 +44,17 @@ export function createSecretBook(database: Queries, sealing: Sealing): SecretBoo
       known.set(till, secrets);
       return secrets;
     },
-    async noteUse(till, at) {
+    /** Its secret has signed: it is never sent again. */
+    async noteUse(till: string, at: Date): Promise<void> {
       await database.run('UPDATE tills SET used_at = $2 WHERE id = $1 AND used_at IS NULL', [till, at]);
       known.delete(till);
     },
-    forget: (till) => known.delete(till),
+    forget: (till: string) => void known.delete(till),
     forgetAll: () => known.clear(),
   };
 }
+
+export type SecretBook = ReturnType<typeof createSecretBook>;
 
 function unsealed(): never {
   throw new Error('a secret in the database was not sealed by the key of this head office');

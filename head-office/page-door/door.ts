@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PageError, PageErrorCode } from '../../shared/head-office/users.ts';
+import { jsonOf } from '../../shared/json.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { record } from '../core/audit-row.ts';
 import { type Database, isAway } from '../core/database.ts';
@@ -100,7 +101,8 @@ export function createDoor(deps: DoorDeps, handlers: Handlers): Hono<{ Bindings:
     const at = now();
     const admitted = await admit(row, came, at);
     if (!admitted.ok) return admitted;
-    const request = row.request.safeParse(read(await came.body));
+    const body = await came.body;
+    const request = row.request.safeParse(body === '' ? undefined : jsonOf(body));
     if (!request.success) return err({ code: 'bad_request' });
     const session = admitted.value;
     const asker = { ...session, now: at, address: came.address, setToken: came.setToken };
@@ -154,13 +156,4 @@ function isOwnPage(headers: Headers): boolean {
   if (!type?.startsWith('application/json') || !origin || !URL.canParse(origin)) return false;
   const site = headers.get('sec-fetch-site');
   return new URL(origin).host === host && (site === null || site === 'same-origin');
-}
-
-function read(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

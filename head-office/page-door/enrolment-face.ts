@@ -25,9 +25,7 @@ const stated = shape({
   zone: z.string(),
 });
 
-type Names = 'enrol' | 'enrolment' | 'cancel-code' | 'store-facts';
-
-export function createEnrolmentFace({ database, address }: EnrolmentFaceDeps): Pick<Handlers, Names> {
+export function createEnrolmentFace({ database, address }: EnrolmentFaceDeps) {
   return {
     async enrol({ csv, days, replace: mayReplace }, by) {
       const list = readExpectedTills(Buffer.from(csv));
@@ -67,5 +65,5 @@ export function createEnrolmentFace({ database, address }: EnrolmentFaceDeps): P
       await database.transaction((tx) => setFacts(tx, store, facts, by, by.now));
       return ok(null);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

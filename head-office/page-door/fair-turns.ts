@@ -1,12 +1,6 @@
 // Turns of a work that many ask for at once. Whoever asks often waits behind themselves, and not before others: a turn goes to one sender after the
 // other. Invariants: one turn at a time for each sender; the number that waits is bounded for each and in all, and beyond it nobody waits.
 
-export type FairTurns = {
-  /** What ends the turn; null: too many wait. `of`: the sender. */
-  take(of: string): Promise<(() => void) | null>;
-  isIdle(): boolean;
-};
-
 type Limits = {
   readonly atOnce: number;
   /** Of one sender. */
@@ -14,7 +8,7 @@ type Limits = {
   readonly mostWaiting: number;
 };
 
-export function createFairTurns({ atOnce, mostWaitingOfOne, mostWaiting }: Limits): FairTurns {
+export function createFairTurns({ atOnce, mostWaitingOfOne, mostWaiting }: Limits) {
   const atWork = new Set<string>();
   /** In the order in which the senders come next. */
   const waiting = new Map<string, (() => void)[]>();
@@ -40,7 +34,8 @@ export function createFairTurns({ atOnce, mostWaitingOfOne, mostWaiting }: Limit
   }
 
   return {
-    async take(of) {
+    /** What ends the turn; null: too many wait. `of`: the sender. */
+    async take(of: string): Promise<(() => void) | null> {
       if (atWork.size < atOnce && !atWork.has(of)) return begin(of);
       const own = waiting.get(of) ?? [];
       if (own.length >= mostWaitingOfOne || waitingInAll >= mostWaiting) return null;
@@ -51,3 +46,5 @@ export function createFairTurns({ atOnce, mostWaitingOfOne, mostWaiting }: Limit
     isIdle: () => atWork.size === 0 && waitingInAll === 0,
   };
 }
+
+export type FairTurns = ReturnType<typeof createFairTurns>;

@@ -17,41 +17,32 @@ import { zs } from '../views/zs.ts';
 import type { Handlers, SignedInAsker } from './door.ts';
 import { storesOf } from './people-face.ts';
 
-type Names =
-  | 'badges'
-  | 'today'
-  | 'cards'
-  | 'card'
-  | 'due'
-  | 'attention'
-  | 'periods'
-  | 'zs'
-  | `${FileName}-csv`
-  | 'tills'
-  | 'alarms';
-
 export const readerOf = (by: SignedInAsker): Reader => ({
   stores: storesOf(by) ?? 'all',
   userId: by.userId,
   now: by.now,
 });
 
-export function createLookFace({ database }: { readonly database: Database }): Pick<Handlers, Names> {
+export function createLookFace({ database }: { readonly database: Database }) {
+  const look =
+    <A, V>(view: (database: Database, reader: Reader, asks: A) => Promise<V>) =>
+    async (asks: A, by: SignedInAsker) =>
+      ok(await view(database, readerOf(by), asks));
   const fileBy = (name: FileName) => async (asks: FileAsks, by: SignedInAsker) =>
     ok({ name: `${name}-${asks.from}-${asks.to}.csv`, text: csvFile(database, readerOf(by), name, asks) });
   return {
-    badges: async (_nothing, by) => ok(await badges(database, readerOf(by))),
-    today: async (asks, by) => ok(await today(database, readerOf(by), asks)),
-    cards: async (asks, by) => ok(await cardsFound(database, readerOf(by), asks)),
+    badges: look(badges),
+    today: look(today),
+    cards: look(cardsFound),
     async card(asks, by) {
       const found = await cardLife(database, readerOf(by), asks);
       return found ? ok(found) : err({ code: 'not_found' });
     },
-    due: async (asks, by) => ok(await moneyDue(database, readerOf(by), asks)),
-    attention: async (asks, by) => ok(await attention(database, readerOf(by), asks)),
-    periods: async (asks, by) => ok(await period(database, readerOf(by), asks)),
-    zs: async (asks, by) => ok(await zs(database, readerOf(by), asks)),
-    tills: async (asks, by) => ok(await tills(database, readerOf(by), asks)),
+    due: look(moneyDue),
+    attention: look(attention),
+    periods: look(period),
+    zs: look(zs),
+    tills: look(tills),
     'cards-csv': fileBy('cards'),
     'payments-csv': fileBy('payments'),
     'days-csv': fileBy('days'),
@@ -59,6 +50,6 @@ export function createLookFace({ database }: { readonly database: Database }): P
     'pots-csv': fileBy('pots'),
     'due-csv': fileBy('due'),
     'alarms-csv': fileBy('alarms'),
-    alarms: async (asks, by) => ok(await alarms(database, readerOf(by), asks)),
-  };
+    alarms: look(alarms),
+  } satisfies Partial<Handlers>;
 }

@@ -13,18 +13,11 @@ export function passwordFault(password: string, name: string): PageErrorCode | n
   return foldedName(password).includes(foldedName(name)) ? 'password_name' : null;
 }
 
-/** `of`: who sends it. `busy`: too many wait. */
-export type Passwords = {
-  hash(password: string, of: string): Promise<Result<string, 'busy'>>;
-  /** Takes as long when there is no hash. */
-  isRight(password: string, hash: string | null, of: string): Promise<Result<boolean, 'busy'>>;
-};
-
 /** Two of the four threads that Node has for such work: the others are for files and names of machines. */
 const limits = { atOnce: 2, mostWaitingOfOne: 8, mostWaiting: 200 } as const;
 
-/** `n`: what a hash costs (scrypt's N). */
-export function createPasswords(n: number): Passwords {
+/** `n`: what a hash costs (scrypt's N). `of`: who sends a password. `busy`: too many wait. */
+export function createPasswords(n: number) {
   const nobody = hashSecret('nobody', n);
   const turns = createFairTurns(limits);
   const inTurn = async <T>(of: string, work: () => Promise<T>): Promise<Result<T, 'busy'>> => {
@@ -37,8 +30,11 @@ export function createPasswords(n: number): Passwords {
     }
   };
   return {
-    hash: (password, of) => inTurn(of, () => hashSecret(password, n)),
-    isRight: (password, hash, of) =>
+    hash: (password: string, of: string) => inTurn(of, () => hashSecret(password, n)),
+    /** Takes as long when there is no hash. */
+    isRight: (password: string, hash: string | null, of: string) =>
       inTurn(of, async () => (await isSecret(password, hash ?? (await nobody))) && hash !== null),
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -7,6 +7,7 @@ import type {
   SessionView,
   SignInAnswer,
 } from '../../shared/head-office/users.ts';
+import { foldedName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
@@ -16,39 +17,23 @@ import { storeName } from '../views/scope.ts';
 import { auditRows } from './audit.ts';
 import type { Asker, Handlers, SignedInAsker } from './door.ts';
 import { readLink, takeLink } from './invitations.ts';
-import { changePassword } from './own-password.ts';
+import { passwordFault } from './password.ts';
 import { endKey, listKeys, makeKey } from './program-keys.ts';
-import { endSession, findSession, type SignedIn } from './sessions.ts';
+import { endSession, endSessionsOf, findSession, type SignedIn } from './sessions.ts';
 import { type SignInAsks, type SignInDeps, signIn } from './sign-in.ts';
-import { addUser, changeUser, listUsers } from './users.ts';
-
-type Names =
-  | 'session'
-  | 'sign-in'
-  | 'sign-out'
-  | 'link'
-  | 'use-link'
-  | 'change-password'
-  | 'users'
-  | 'add-user'
-  | 'change-user'
-  | 'keys'
-  | 'add-key'
-  | 'end-key'
-  | 'audit';
+import { addUser, changeUser, listUsers, setPassword, userNamed } from './users.ts';
 
 const coded = <T>(result: Result<T, PageErrorCode>): Result<T, PageError> =>
   result.ok ? result : err({ code: result.error });
-const actorOf = ({ userId, name, address }: SignedInAsker) => ({ userId, name, address });
 
-export function createPeopleFace(deps: SignInDeps): Pick<Handlers, Names> {
+export function createPeopleFace(deps: SignInDeps) {
   const { database, passwords } = deps;
   return {
     session: async (_nothing, by) => ok(await sessionView(database, by, by.now)),
     'sign-in': (asked, by) => enter(deps, asked, by),
     async 'sign-out'(_nothing, by) {
       await endSession(database, by.session);
-      await record(database, actorOf(by), by.now, 'sign-out', null);
+      await record(database, by, by.now, 'sign-out', null);
       by.setToken(null);
       return ok(null);
     },
@@ -63,29 +48,29 @@ export function createPeopleFace(deps: SignInDeps): Pick<Handlers, Names> {
     users: async (_nothing, { now }) => ok({ at: now.toISOString(), rows: await listUsers(database) }),
     async 'add-user'(user, by) {
       const made = await addUser(database, user, by.name, by.now);
-      if (made.ok) await record(database, actorOf(by), by.now, 'add-user', `${made.value.name} · ${user.role}`);
+      if (made.ok) await record(database, by, by.now, 'add-user', `${made.value.name} · ${user.role}`);
       return coded(made);
     },
     async 'change-user'({ userId, change }, by) {
       const changed = await changeUser(database, userId, change, by.userId, by.now);
       if (!changed.ok) return coded(changed);
-      await record(database, actorOf(by), by.now, change, changed.value.name);
+      await record(database, by, by.now, change, changed.value.name);
       return ok(changed.value.link);
     },
     keys: async () => ok({ rows: await listKeys(database) }),
     async 'add-key'(asked, by) {
       const made = await makeKey(database, asked, by.name, by.now);
-      if (made.ok) await record(database, actorOf(by), by.now, 'add-key', `${asked.name} · ${asked.tables.join(', ')}`);
+      if (made.ok) await record(database, by, by.now, 'add-key', `${asked.name} · ${asked.tables.join(', ')}`);
       return coded(made);
     },
     async 'end-key'({ keyId }, by) {
       const ended = await endKey(database, keyId, by.now);
       if (ended === null) return err({ code: 'not_found' });
-      await record(database, actorOf(by), by.now, 'end-key', ended);
+      await record(database, by, by.now, 'end-key', ended);
       return ok(null);
     },
     audit: async (asked, { now }) => ok({ at: now.toISOString(), ...(await auditRows(database, asked)) }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function enter(deps: SignInDeps, asked: SignInAsks, by: Asker): Promise<Result<SignInAnswer, PageError>> {
@@ -121,4 +106,55 @@ async function sessionView(database: Queries, by: SignedIn, now: Date): Promise<
   const { userId, name, role, endsAt } = by;
   const times = { at: now.toISOString(), endsAt: endsAt.toISOString() };
   return { ...times, userId, name, role, stores, isNew: first === undefined };
+}
+
+// Changes a user's own password, on the current one. Invariants: an unattended session allows no more guesses than the sign-in does; every other
+// session of this user ends with the change, or nothing is changed.
+
+type Asks = { readonly password: string; readonly next: string };
+
+async function changePassword(
+  deps: Pick<SignInDeps, 'database' | 'passwords' | 'tries' | 'refusedTry'>,
+  asks: Asks,
+  by: SignedInAsker,
+): Promise<Result<null, PageError>> {
+  const { userId, name, address, now } = by;
+  const fault = passwordFault(asks.next, name);
+  if (fault) return err({ code: fault });
+  // A session is known here, so it waits for nobody else's tries.
+  const tried = await deps.tries.begin({ folded: foldedName(name), address, isKnown: true }, now);
+  if (!tried.allowed) {
+    await deps.refusedTry({ userId, name, address }, now, 'too-many-tries');
+    return err({ code: 'too_many_tries', detail: tried.until?.toISOString() ?? '' });
+  }
+  const changed = await change(deps, asks, by);
+  if (changed.ok) await tried.forget();
+  else if (changed.error.code === 'busy') await tried.takeBack();
+  return changed;
+}
+
+async function change(
+  { database, passwords }: Pick<SignInDeps, 'database' | 'passwords'>,
+  { password, next }: Asks,
+  { userId, name, address, session, now }: SignedInAsker,
+): Promise<Result<null, PageError>> {
+  const actor = { userId, name, address };
+  const sender = `user ${userId}`;
+  const before = (await userNamed(database, name))?.password_hash ?? null;
+  const isRight = await passwords.isRight(password, before, sender);
+  if (!isRight.ok) return err({ code: isRight.error });
+  if (!isRight.value) {
+    await record(database, actor, now, 'wrong-password', null);
+    return err({ code: 'wrong_password' });
+  }
+  const hash = await passwords.hash(next, sender);
+  if (!hash.ok) return err({ code: hash.error });
+  const isChanged = await database.transaction(async (tx) => {
+    // IT made a new link for them meanwhile: that link sets the password.
+    if (!(await setPassword(tx, userId, hash.value, before))) return false;
+    await endSessionsOf(tx, userId, session);
+    await record(tx, actor, now, 'change-password', null);
+    return true;
+  });
+  return isChanged ? ok(null) : err({ code: 'signed_out' });
 }

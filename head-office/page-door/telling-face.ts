@@ -12,16 +12,8 @@ import type { Handlers } from './door.ts';
 
 const shownMail = ({ host, port, security, user, from, to }: MailPlace) => ({ host, port, security, user, from, to });
 
-type Names = 'telling' | 'tell-mail' | 'tell-webhook' | 'tell-quiet' | 'tell-test';
-
-export function createTellingFace(deps: {
-  readonly database: Database;
-  readonly sealing: Sealing;
-}): Pick<Handlers, Names> {
+export function createTellingFace(deps: { readonly database: Database; readonly sealing: Sealing }) {
   const { database, sealing } = deps;
-  const actorOf = (by: { readonly userId: string; readonly name: string; readonly address: string }) => ({
-    ...{ userId: by.userId, name: by.name, address: by.address },
-  });
 
   async function test(way: 'mail' | 'webhook', at: Date): Promise<Result<null, string> | null> {
     if (way === 'mail') {
@@ -50,23 +42,23 @@ export function createTellingFace(deps: {
         if (asked && asked.user !== '' && asked.password === '' && kept === '')
           return err({ code: 'password_missing' });
         const place = asked && { ...asked, password: asked.password || kept };
-        await setPlace(tx, 'mail', place, sealing, actorOf(by), by.now);
+        await setPlace(tx, 'mail', place, sealing, by, by.now);
         return ok(null);
       });
     },
     async 'tell-webhook'(asked, by) {
-      await database.transaction((tx) => setPlace(tx, 'webhook', asked, sealing, actorOf(by), by.now));
+      await database.transaction((tx) => setPlace(tx, 'webhook', asked, sealing, by, by.now));
       return ok(null);
     },
     async 'tell-quiet'(asked, by) {
-      await database.transaction((tx) => setQuiet(tx, asked, actorOf(by), by.now));
+      await database.transaction((tx) => setQuiet(tx, asked, by, by.now));
       return ok(null);
     },
     async 'tell-test'({ way }, by) {
       const sent = await test(way, by.now);
       if (sent === null) return err({ code: 'not_found' });
-      await record(database, actorOf(by), by.now, 'tell-test', sent.ok ? way : `${way} · ${sent.error}`);
+      await record(database, by, by.now, 'tell-test', sent.ok ? way : `${way} · ${sent.error}`);
       return sent.ok ? ok(null) : err({ code: 'not_sent', detail: sent.error });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

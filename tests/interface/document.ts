@@ -86,8 +86,8 @@ const limits: Readonly<Record<string, readonly string[]>> = {
   'Product code (trigger_event path)': ['shared/interface/resources.ts', 'sandbox/catalogue/goods-endpoints.ts'],
   'Rate limiting': ['electron/service/answer.ts', 'sandbox/gate.ts'],
   'Order invalidation': ['sandbox/core/order-life.ts'],
-  Amounts: ['sandbox/retail-orders/create-checks.ts', 'sandbox/code-orders/code-order-checks.ts'],
-  Cursors: ['electron/service/pages.ts', 'sandbox/core/cursors.ts'],
+  Amounts: ['sandbox/retail-orders/order-moves.ts', 'sandbox/code-orders/code-order-moves.ts'],
+  Cursors: ['electron/service/endpoints.ts', 'sandbox/core/cursors.ts'],
 };
 
 /** The name an endpoint has in sandbox/http/endpoints.ts, found by its method and path. */
