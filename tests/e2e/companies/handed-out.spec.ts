@@ -1,10 +1,10 @@
-// An order for a company after its cards: half of it failed, strips with a second person for the copy, left and entered again; in German.
+// An order for a company after its cards: half of it failed, strips with a second person for the copy, received, paid back, left and entered again; in German.
 import { isForEverybody } from '../../../testkit/checks/axe.ts';
 import { fits } from '../../../testkit/checks/fits.ts';
 import { approvedCompany, companyOn, orderFor, place } from '../../../testkit/drive/companies.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
-import { manager } from '../../../testkit/drive/set-up.ts';
+import { manager, supervisor } from '../../../testkit/drive/set-up.ts';
 import { openShift, withShifts } from '../../../testkit/drive/shift.ts';
 
 const company = 'Merrow & Finch GmbH';
@@ -15,9 +15,12 @@ test.describe('an order that is paid in cash', () => {
     options: { ...withShifts, provisioning: { ...withShifts.provisioning, company_orders: companyOn } },
   });
 
-  test('half of it fails: what is ready goes out, and a copy takes two', async ({ till, service }) => {
+  test('half of it fails: what is ready goes out, a copy takes two, what is due goes back', async ({
+    till,
+    service,
+  }) => {
     const { page, screens } = till;
-    const { t } = screens.words;
+    const { t, money } = screens.words;
     const field = (key: string) => page.getByLabel(t(key), { exact: true });
     await screens.signIn(manager);
     await openShift(till, { '50.00': 2 });
@@ -56,6 +59,24 @@ test.describe('an order that is paid in cash', () => {
     await expect(page.getByRole('alertdialog')).toContainText(t('companies:out.againWords'));
     await isForEverybody(page, 'company order, a copy');
     await fits(page, 'company order, a copy');
+    await screens.approve(supervisor);
+    await expect(screens.text('companies:out.printed')).toBeVisible();
+    await screens.button('frame:close').last().click();
+    expect(till.printed()).toContain('COPY 2');
+    await expect(page.getByRole('listitem').filter({ hasText: t('companies:one.copies', { count: 2 }) })).toBeVisible();
+
+    await field('word:name').fill('Ines Falk');
+    await field('companies:received.role').fill('office');
+    await screens.button('companies:received.save').click();
+    await expect(page.getByText('Ines Falk, office')).toBeVisible();
+
+    await screens.button('companies:money.payBack', { amount: money('29.90') }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(t('companies:money.payBackCash'));
+    await screens.approve(supervisor);
+    await expect(page.getByRole('status').filter({ hasText: t('companies:one.state.ready') })).toBeVisible();
+    await expect(screens.button('companies:money.payBack', { amount: money('29.90') })).toBeHidden();
+    await isForEverybody(page, 'company order paid back');
+    await fits(page, 'company order paid back');
   });
 });
 
