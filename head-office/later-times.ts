@@ -5,6 +5,7 @@ import { type Database, isAway } from './core/database.ts';
 import type { Log } from './core/log.ts';
 import { type Looking, lookEvery } from './core/looking.ts';
 import { toleranceMs } from './core/server-clock.ts';
+import { aloneMs } from './page-door/second-person.ts';
 import { sessionMs } from './page-door/sessions.ts';
 import { linkMs } from './page-door/users.ts';
 
@@ -23,6 +24,9 @@ const deciding: Readonly<Record<string, string>> = {
     FROM (SELECT max(began_at) AS latest FROM books) l WHERE ${isLater('began_at')}`,
   'news.told_at': `UPDATE news SET told_at = NULL WHERE ${isLater('told_at')} AND taken_at IS NULL`,
   'documents.told_at': `UPDATE documents SET told_at = NULL WHERE ${isLater('told_at')}`,
+  // Which was said last; and what nobody could agree to a day ago waits for somebody who does.
+  'settings_said.said_at': `UPDATE settings_said SET said_at = $1 WHERE ${isLater('said_at')}`,
+  'settings_said.told_from': `UPDATE settings_said SET told_from = NULL WHERE ${isLater('told_from', aloneMs)}`,
   // Until when something is open: as long as it would be from now.
   'lists.made_at': `UPDATE lists SET until = until - (made_at - $1::timestamptz), made_at = $1 WHERE ${isLater('made_at')}`,
   'sessions.ends_at': `DELETE FROM sessions WHERE ${isLater('ends_at', sessionMs)}`,

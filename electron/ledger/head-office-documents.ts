@@ -1,4 +1,4 @@
-// Which documents of head office the journal has: the one that is kept outside it may be newer, after a power cut or in a restored ledger.
+// Which documents, and which settings of them, of head office the journal has: what is kept outside it may be newer, after a power cut or in a restored ledger.
 import { query } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -9,4 +9,14 @@ export function createDocumentsInJournal({ db }: Pick<Ledger, 'db'>) {
     `SELECT 1 FROM journal WHERE kind = 'head-office' AND body ->> 'what' = 'document' AND body ->> 'takenAt' = ? LIMIT 1`,
   );
   return { has: (takenAt: string): boolean => found.get(takenAt) !== undefined };
+}
+
+/** The ids of what head office said of settings, and was taken. */
+export function createSaidInJournal({ db }: Pick<Ledger, 'db'>) {
+  const found = query<[], { id: string }>(
+    db,
+    `SELECT body ->> '$.headOffice.id' AS id FROM journal
+     WHERE kind IN ('settings-changed', 'loosening') AND body ->> '$.headOffice.id' IS NOT NULL`,
+  );
+  return { ids: (): ReadonlySet<string> => new Set(found.all().map(({ id }) => id)) };
 }

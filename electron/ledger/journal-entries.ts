@@ -331,8 +331,8 @@ type Told =
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
   | Of<'till-ended', { readonly how: MachineEnd }>
-  /** By a person, on screen: the names of the fields; the address of a place is told by `place-changed`. */
-  | Of<'settings-changed', { readonly fields: readonly string[] }>
+  /** By a person, on screen, or by head office: the names of the fields; the address of a place is told by `place-changed`. */
+  | Of<'settings-changed', { readonly fields: readonly string[]; readonly headOffice?: SettingSaid }>
   /** Where codes, money or witnesses go is another, or is asked to be: without credentials. For the Z. `agreedBy` null: one word, or the wait. */
   | Of<'place-changed', PlaceMove & { readonly way: CommandRecord['command']; readonly agreedBy: string | null }>
   /** What loosens a control: it waits, was called back, has begun, or made no sense any more. `approvedBy` null: the only manager alone. */
@@ -344,6 +344,7 @@ type Told =
         /** Null: until a second manager agrees. */
         readonly from: string | null;
         readonly approvedBy: string | null;
+        readonly headOffice?: SettingSaid;
       }
     >
   /**
@@ -439,6 +440,8 @@ type Told =
 /** Without input for too long, or by a person's key. */
 export type LockCause = 'idle' | 'person';
 
+/** What head office said of a setting, and by whom. */
+type SettingSaid = { readonly id: string; readonly by: string };
 /** By whom at head office, when, and by which version of this till's document. */
 type SaidThere = { readonly version: number; readonly by: string; readonly at: string };
 export type PersonChange = 'added' | 'renamed' | 'role-changed' | 'disabled' | 'enabled' | 'pin-reset' | 'scam-trained';

@@ -40,7 +40,7 @@ export function createKeptTill(deps: {
   let heard = (): void => undefined;
 
   async function keep(cause: SealCause, what: KeptChange | ChangeMaker): Promise<Result<null, string>> {
-    const change = changeAt(what, { operators: settings.operators, headOffice: secrets.headOffice });
+    const change = changeAt(what, { settings, operators: settings.operators, headOffice: secrets.headOffice });
     if (change === null) return err(noLonger);
     const { vault_id: _id, seal: _seal, ...others } = settings;
     const { ledgerKey: _key, ledger, ...kept } = secrets;

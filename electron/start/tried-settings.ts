@@ -90,7 +90,7 @@ export function createTriedSettings(folder: string, usual: () => TillSettings): 
       heard = listener;
     },
     async change(_cause, what = {}) {
-      const change = changeAt(what, { operators: settings.operators, headOffice: undefined });
+      const change = changeAt(what, { settings, operators: settings.operators, headOffice: undefined });
       if (change === null) return err(noLonger);
       const next = changed(change);
       if (!next.ok) return next;

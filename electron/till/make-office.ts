@@ -117,6 +117,7 @@ export function makeOffice(
     revocation,
     isBusy,
     people: { signIn: people.signIn, without: people.without, publish: people.session.publish },
+    settings: { states: settings.saidStates, begin: settings.beginWaiting },
     random: deps.random,
     wrongInHealth: health.wrong,
   });

@@ -11,19 +11,23 @@ const askMs = 30_000;
 const answerMs = 10_000;
 /** Sent to test whether notifications arrive. */
 const trial = 'trial';
+/** No till has this id. */
+const everybody = '*';
 const trialMs = 2_000;
 
 /** Inside the transaction of the change: sent with the commit, or not at all. */
 export const notifyChange = (tx: Queries, till: string): Promise<number> =>
   tx.run('SELECT pg_notify($1, $2)', [channel, till]);
 
-/** The same of many: `tills` is a query of their ids. */
-export const notifyChangeOf = (tx: Queries, tills: string, values: readonly unknown[]): Promise<number> =>
-  tx.run(`SELECT pg_notify('${channel}', id) FROM (${tills}) t`, values);
+/** Of all tills of these stores; null: of every store, as one notification. */
+export const notifyStores = (tx: Queries, stores: readonly string[] | null): Promise<number> =>
+  stores === null
+    ? notifyChange(tx, everybody)
+    : tx.run(`SELECT pg_notify('${channel}', id) FROM tills WHERE store = ANY($1)`, [stores]);
 
 export type ChangeListener = {
-  /** Something about this till changed. */
-  readonly changed: (till: string) => void;
+  /** Something about this till changed; null: something that is told to all. */
+  readonly changed: (till: string | null) => void;
   /** Anything may have changed. */
   readonly gap: () => void;
   /** Once, when notifications do not arrive here, such as behind a pooler that gives each transaction another connection. */
@@ -66,7 +70,7 @@ export function listen(url: string, heard: ChangeListener): Listening {
     own.on('end', again);
     own.on('notification', ({ payload = '' }) => {
       if (payload === trial) isTried = true;
-      else heard.changed(payload);
+      else heard.changed(payload === everybody ? null : payload);
     });
     try {
       await own.connect();

@@ -1,9 +1,12 @@
-// The document that a till gets with its report: who is out of it, resolved here from what was said for its store or for all. Invariants: a version of a
+// The document that a till gets with its report: who is out of it and which settings it has, resolved here from what was said for its store or for all;
+// of a setting, what was said last. Invariants: a version of a
 // till says one thing for ever; it only rises, and above what the till tells that it has, so that a restored head office is not taken for an older one;
 // what a till tells of it is recorded, and decides nothing but when it is told again.
 import { z } from 'zod';
-import { mostOut, type TillDocument } from '../../shared/head-office/document.ts';
+import { mostOut, mostSettings, type TillDocument, tillDocument } from '../../shared/head-office/document.ts';
+import { isSaidFault } from '../../shared/head-office/document-faults.ts';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
+import { raiseAlarmOnce } from '../core/alarms.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import type { Standing } from './standing.ts';
@@ -21,15 +24,36 @@ SELECT coalesce(array_agg(id ORDER BY said_at, id), '{}') FROM (
   WHERE o.withdrawn_at IS NULL AND (o.stores IS NULL OR t.store = ANY(o.stores)) ORDER BY o.said_at DESC, o.id DESC LIMIT ${mostOut}
 ) o`;
 
-const makeSql = `
-WITH now AS (SELECT (${resolved}) AS outs)
-INSERT INTO documents AS d (till, version, outs)
-SELECT $1, $2::bigint + 1, outs FROM now
-WHERE outs <> '{}' OR $2::bigint > 0 OR EXISTS (SELECT FROM documents WHERE till = $1)
-ON CONFLICT (till) DO UPDATE SET version = greatest(d.version, $2::bigint) + 1, outs = excluded.outs, told_at = NULL, refused = NULL
-WHERE d.outs <> excluded.outs OR d.version < $2::bigint`;
+const utc = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const due = shape({ version: z.int(), outs: z.array(z.string()) });
+/** What is said of a till's settings, with its own time. `$3` is now. Without what something later takes the place of by then. */
+const settings = `
+SELECT coalesce(jsonb_agg(jsonb_build_object(
+  'id', id, 'field', field, 'value', value, 'currency', currency, 'from', ${utc('starts_at')},
+  'by', said_by, 'agreedBy', agreed_by, 'at', ${utc('said_at')}
+) ORDER BY said_at, id), '[]') FROM (
+  SELECT * FROM said s WHERE NOT EXISTS (
+    SELECT FROM said l
+    WHERE l.field = s.field AND (l.said_at, l.id) > (s.said_at, s.id) AND l.starts_at <= greatest(s.starts_at, $3)
+  ) ORDER BY said_at DESC, id DESC LIMIT ${mostSettings}
+) s`;
+
+const makeSql = `
+WITH said AS (
+  SELECT s.*, greatest(s.told_from, s.starts AT TIME ZONE o.zone) AS starts_at
+  FROM settings_said s JOIN tills t ON t.id = $1 JOIN stores o ON o.id = t.store
+  WHERE s.withdrawn_at IS NULL AND s.told_from <= $3 AND (s.stores IS NULL OR t.store = ANY(s.stores))
+),
+now AS (SELECT (${resolved}) AS outs, (${settings}) AS settings)
+INSERT INTO documents AS d (till, version, outs, settings)
+SELECT $1, $2::bigint + 1, outs, settings FROM now
+WHERE outs <> '{}' OR settings <> '[]' OR $2::bigint > 0 OR EXISTS (SELECT FROM documents WHERE till = $1)
+ON CONFLICT (till) DO UPDATE SET version = greatest(d.version, $2::bigint) + 1, outs = excluded.outs,
+  settings = excluded.settings, told_at = NULL, refused = NULL
+WHERE d.outs <> excluded.outs OR d.settings <> excluded.settings OR d.version < $2::bigint`;
+
+const settingsTold = tillDocument.shape.settings;
+const due = shape({ version: z.int(), outs: z.array(z.string()), settings: settingsTold });
 const tellSql = `
 UPDATE documents SET told_at = $3
 WHERE till = $1 AND version > $2 AND (told_at IS NULL OR told_at < CASE WHEN refused IS NULL THEN $4::timestamptz ELSE $5 END)
@@ -47,24 +71,41 @@ export async function documentToTell(
   now: Date,
 ): Promise<TillDocument | null> {
   if ((!hasDocument && has === 0) || has > mostVersion) return null;
-  await db.run(makeSql, [till, has]);
+  await db.run(makeSql, [till, has, now]);
   const before = (ms: number) => new Date(now.getTime() - ms);
   const [told] = await db.rows(due.row, tellSql, [till, has, now, before(tellAgainMs), before(refusedAgainMs)]);
-  return told ? { v: 1, till, version: told.version, out: await db.rows(out.row, outSql, [told.outs]) } : null;
+  if (!told) return null;
+  const { version, outs, settings } = told;
+  return { v: 1, till, version, out: await db.rows(out.row, outSql, [outs]), settings };
 }
 
 const noteSql = `
 WITH said AS (
   SELECT till, CASE WHEN version = $2 THEN outs ELSE taken END AS taken, $3::text[] AS found,
-    CASE WHEN version = $2 THEN NULL WHEN version = $4 THEN $5 ELSE refused END AS refused
+    CASE WHEN version = $2 THEN NULL WHEN version = $4 THEN $5 ELSE refused END AS refused, $6::jsonb AS became
   FROM documents WHERE till = $1
 )
-UPDATE documents d SET taken = s.taken, found = s.found, refused = s.refused FROM said s
-WHERE d.till = s.till AND (d.taken, d.found, d.refused) IS DISTINCT FROM (s.taken, s.found, s.refused)`;
+UPDATE documents d SET taken = s.taken, found = s.found, refused = s.refused, became = s.became FROM said s
+WHERE d.till = s.till AND (d.taken, d.found, d.refused, d.became) IS DISTINCT FROM (s.taken, s.found, s.refused, s.became)`;
 
-/** What the till took, and what it did not take and why. */
-export async function noteDocument(db: Queries, till: string, { has, document }: ReportRequest): Promise<void> {
-  const { refused = null, found = [] } = document ?? {};
+const fieldRow = z.object({ field: z.string() });
+const fieldSql = 'SELECT field FROM settings_said WHERE id = $1';
+
+/** What the till took, and what it did not take and why: of that an alarm is raised, once for each. */
+export async function noteDocument(
+  db: Queries,
+  till: string,
+  { has, document }: ReportRequest,
+  at: Date,
+): Promise<void> {
+  const { refused = null, found = [], settings = [] } = document ?? {};
   if (has === 0 && refused === null) return;
-  await db.run(noteSql, [till, has, found, refused?.version ?? null, refused?.why ?? null]);
+  const became = Object.fromEntries(settings.map(({ id, is }) => [id, is]));
+  await db.run(noteSql, [till, has, found, refused?.version ?? null, refused?.why ?? null, became]);
+  const notTaken = settings.find(({ is }) => isSaidFault(is));
+  const why = refused?.why ?? notTaken?.is;
+  if (why === undefined) return;
+  const [row] = await db.rows(fieldRow, fieldSql, [notTaken?.id ?? '']);
+  const facts = { version: refused?.version ?? has, field: refused ? null : (row?.field ?? null), why };
+  await raiseAlarmOnce(db, { till, kind: 'not-taken', facts }, ['version', 'field', 'why'], at);
 }

@@ -11,7 +11,8 @@ export type HeldReport = {
   leave(): void;
 };
 
-const spreadMs = 3_000;
+/** Of each: 10,000 in three seconds. */
+const spreadMs = 0.3;
 
 export function createHeldReports() {
   const waiting = new Map<string, (woken: Woken) => void>();
@@ -40,9 +41,10 @@ export function createHeldReports() {
       };
     },
     wake: (till: string) => waiting.get(till)?.('news'),
-    /** A little spread out, because each of them queries the database. */
+    /** Spread out by how many they are, because each of them queries the database. */
     wakeAll(): void {
-      for (const end of waiting.values()) setTimeout(() => end('news'), Math.random() * spreadMs).unref();
+      const overMs = waiting.size * spreadMs;
+      for (const end of waiting.values()) setTimeout(() => end('news'), Math.random() * overMs).unref();
     },
     letAllGo(): void {
       for (const end of [...waiting.values()]) end('nothing');

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Actor, record, someOf } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
-import { notifyChangeOf } from '../core/listening.ts';
+import { notifyStores } from '../core/listening.ts';
 
 type Said = {
   readonly person: string;
@@ -17,9 +17,6 @@ const withdrawSql = 'UPDATE people_out SET withdrawn_at = $1, withdrawn_by = $2 
 
 const aboutOf = (person: string, stores: readonly string[] | null, reason: string): string =>
   [person, ...(stores ? [someOf(stores)] : []), reason].join(' · ');
-
-const tellStores = (tx: Queries, stores: readonly string[] | null): Promise<number> =>
-  notifyChangeOf(tx, 'SELECT id FROM tills WHERE $1::text[] IS NULL OR store = ANY($1)', [stores]);
 
 /** Said of the same stores before: it is said anew, and each till does it anew. False: there is no such store. */
 export async function putOut(tx: Queries, { person, stores, reason }: Said, by: Actor, at: Date): Promise<boolean> {
@@ -34,7 +31,7 @@ export async function putOut(tx: Queries, { person, stores, reason }: Said, by: 
     [randomUUID(), person, of, reason, by.name, at],
   );
   await record(tx, by, at, 'put-out', aboutOf(person, of, reason));
-  await tellStores(tx, of);
+  await notifyStores(tx, of);
   return true;
 }
 
@@ -46,6 +43,6 @@ export async function takeBackOut(tx: Queries, outId: string, by: Actor, at: Dat
   const [was] = await tx.rows(said, sql, [at, by.name, outId]);
   if (!was) return false;
   await record(tx, by, at, 'put-out-back', aboutOf(was.person, was.stores, was.reason));
-  await tellStores(tx, was.stores);
+  await notifyStores(tx, was.stores);
   return true;
 }

@@ -73,7 +73,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     await takeNews(database, request.till, report.took, now());
     const recorded = await recordReport(database, request, report, now());
     if (!recorded) return nothing;
-    if (!recorded.isLate) await noteDocument(database, request.till, report);
+    if (!recorded.isLate) await noteDocument(database, request.till, report, now());
     const standing = await stillRevoked(database, request.till, report, recorded, now());
     const alarm = await judgeReport(database, { request, report, standing });
     if (alarm) await raiseAlarm(database, alarm, now());

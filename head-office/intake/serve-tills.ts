@@ -31,6 +31,7 @@ export function serveTills(app: Hono<{ Bindings: Exchange }>, deps: TillDeps): L
   const gate = createGate({ secrets, now });
   const listening = listen(deps.databaseUrl, {
     changed(till) {
+      if (till === null) return held.wakeAll();
       secrets.forget(till);
       held.wake(till);
     },

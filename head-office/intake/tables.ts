@@ -187,15 +187,37 @@ CREATE TABLE people_out (
   withdrawn_by text,
   withdrawn_at timestamptz
 );
+-- What a setting of these stores is, or null: of all, from this time of the store's own clock on; null: at once.
+CREATE TABLE settings_said (
+  id text PRIMARY KEY,
+  field text NOT NULL,
+  value jsonb NOT NULL,
+  -- Of an amount.
+  currency text,
+  stores text[],
+  starts timestamp,
+  reason text NOT NULL,
+  said_by text NOT NULL,
+  said_at timestamptz NOT NULL,
+  agreed_by text,
+  -- Tills are told from then on; null: as soon as a second person agrees.
+  told_from timestamptz,
+  withdrawn_by text,
+  withdrawn_at timestamptz
+);
 -- What a till is told with its reports: this version, made of these rows above.
 CREATE TABLE documents (
   till text PRIMARY KEY REFERENCES tills,
   version bigint NOT NULL,
   outs text[] NOT NULL,
+  -- As they are told.
+  settings jsonb NOT NULL DEFAULT '[]',
   told_at timestamptz,
   -- As the till reported last: which rows it took, whom of them it knows, and why it does not take this version.
   taken text[] NOT NULL DEFAULT '{}',
   found text[] NOT NULL DEFAULT '{}',
+  -- What became of each setting there: {id: word}.
+  became jsonb NOT NULL DEFAULT '{}',
   refused text
 );`;
 

@@ -3,6 +3,7 @@
 // checks all of it by this table before a handler receives it.
 import { z } from 'zod';
 import { separatorNames } from '../../shared/csv.ts';
+import { saidValue } from '../../shared/head-office/document.ts';
 import { periodWays } from '../../shared/head-office/period.ts';
 import { mailSecurities, type TellingView, tellWays } from '../../shared/head-office/telling.ts';
 import {
@@ -32,8 +33,10 @@ import type {
   CardView,
   DueView,
   EnrolmentView,
+  KnownPerson,
   OutView,
   PeriodView,
+  SaidView,
   TillsView,
   TodayView,
   ZsView,
@@ -98,6 +101,8 @@ const mail = z.strictObject({
 });
 const webhook = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(500), secret: z.string().min(16).max(200) });
 const quiet = z.strictObject({ from: time, to: time, zone: z.string().max(100).refine(isZone) });
+/** Of the clock of each store. */
+const localTime = z.iso.datetime({ local: true, precision: -1 }).refine((at) => !at.endsWith('Z'));
 const zDays = { ...where, from: day, to: day };
 
 const fileRoute = (name: FileName) =>
@@ -207,12 +212,28 @@ export const routes = {
   ),
   'take-back': route(deedRoles.revoke, z.strictObject({ till: id }), answers<null>(), 'deed'),
   'people-out': route(deedRoles.putOut, z.strictObject({ after: cursor }), answers<OutView>()),
+  'people-known': route(deedRoles.putOut, nothing, answers<{ readonly rows: readonly KnownPerson[] }>()),
   'put-out': route(
     deedRoles.putOut,
     z.strictObject({ person: text(100), stores: z.array(id).max(10_000), reason: text(200) }),
     answers<null>(),
     'own',
   ),
+  'settings-said': route(pageRoles.settings, z.strictObject({ after: cursor }), answers<SaidView>()),
+  'say-setting': route(
+    deedRoles.setAtTills,
+    z.strictObject({
+      field: text(100),
+      value: saidValue,
+      stores: z.array(id).max(10_000),
+      starts: localTime.nullable(),
+      reason: text(200),
+    }),
+    answers<null>(),
+    'own',
+  ),
+  'agree-setting': route(deedRoles.setAtTills, z.strictObject({ saidId: id }), answers<null>(), 'own'),
+  'withdraw-setting': route(deedRoles.setAtTills, z.strictObject({ saidId: id }), answers<null>(), 'own'),
   'put-out-back': route(deedRoles.putOut, z.strictObject({ outId: id }), answers<null>(), 'own'),
   enrol: route(
     deedRoles.enrol,

@@ -12,6 +12,7 @@ import { createLookFace } from './look-face.ts';
 import { createPasswords } from './password.ts';
 import { createPeopleFace } from './people-face.ts';
 import { servePrograms } from './program-door.ts';
+import { createSettingsFace } from './settings-face.ts';
 import { createTellingFace } from './telling-face.ts';
 import { createTillFace } from './till-face.ts';
 import { createTries } from './tries.ts';
@@ -39,6 +40,7 @@ export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): vo
     ...createPeopleFace(people),
     ...createLookFace(deps),
     ...createTillFace(deps),
+    ...createSettingsFace(deps),
     ...createEnrolmentFace(deps),
     ...createTellingFace(deps),
   };

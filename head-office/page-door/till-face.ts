@@ -8,7 +8,7 @@ import { readOpeningHours, setHours } from '../core/opening-hours.ts';
 import { putOut, takeBackOut } from '../intake/people-out.ts';
 import { proveHead } from '../intake/printed-head.ts';
 import { revokeTill, undoRevocation } from '../intake/revocation.ts';
-import { peopleOut } from '../views/people-out.ts';
+import { peopleKnown, peopleOut } from '../views/people-out.ts';
 import { showCash } from '../views/withheld.ts';
 import type { Handlers } from './door.ts';
 import { readerOf } from './look-face.ts';
@@ -39,6 +39,7 @@ export function createTillFace({ database }: { readonly database: Database }) {
       return isSet ? ok(null) : err({ code: 'not_found' });
     },
     'people-out': async (asks, by) => ok(await peopleOut(database, readerOf(by), asks)),
+    'people-known': async () => ok({ rows: await peopleKnown(database) }),
     async 'put-out'(said, by) {
       const isSaid = await database.transaction((tx) => putOut(tx, said, by, by.now));
       return isSaid ? ok(null) : err({ code: 'stores_unknown' });

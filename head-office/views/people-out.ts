@@ -1,6 +1,6 @@
 // Who is out of the tills, and at how many of them that has arrived. Invariant: a till counts as having it only by its own report.
 import { z } from 'zod';
-import type { OutAsks, OutRow, OutView } from '../../shared/head-office/views.ts';
+import type { KnownPerson, OutAsks, OutRow, OutView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { isInUse } from '../core/in-use.ts';
 import { listOf, paged } from '../core/paged.ts';
@@ -50,3 +50,11 @@ export async function peopleOut(db: Queries, { now }: Pick<Reader, 'now'>, { aft
   });
   return { at: now.toISOString(), ...rows };
 }
+
+const known = shape({ person: z.string(), tills: z.int() });
+const knownSql = `SELECT person, count(*) AS tills FROM tills t
+  CROSS JOIN LATERAL jsonb_array_elements_text(coalesce(t.state -> 'people', '[]')) AS person
+  WHERE ${isInUse} GROUP BY person ORDER BY person`;
+
+/** Who may sign in at tills, as these said last, and at how many. */
+export const peopleKnown = (db: Queries): Promise<KnownPerson[]> => db.rows(known.row, knownSql, []);

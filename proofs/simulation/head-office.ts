@@ -7,15 +7,19 @@ import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
 import type { ConfirmedHead, HeadOfficeLine, HeadOfficeLineDeps } from '../../electron/head-office/line-contract.ts';
 import type { JournalReader } from '../../electron/head-office/reader.ts';
 import type { Transport, TransportRequest, TransportResult } from '../../electron/service/transport.ts';
+import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
 import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
 import { journalAnswer } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
+import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
+import { withControls } from '../../shared/settings/controls.ts';
 import { createChance } from '../../testkit/chance.ts';
 import { readHere } from '../../testkit/head-office/read-here.ts';
 import { createWitness, type WitnessAnswer } from '../../testkit/head-office/witness.ts';
 import { must } from './broken-promise.ts';
+import { createDocuments } from './documents.ts';
 import { createLeavings } from './leavings.ts';
 import { isOfTheDisk, type Life } from './process.ts';
 import { createRevocations } from './revocations.ts';
@@ -37,6 +41,8 @@ export type OfficeTampering = {
   readonly isCauseBelieved?: true;
   /** The till leaves without waiting for head office. */
   readonly leavesUnheard?: true;
+  /** What the till does with a document: it takes another till's, its settings at once, or puts nobody out. */
+  readonly document?: 'another-tills' | 'at-once' | 'nobody-out';
 };
 
 export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;
@@ -70,24 +76,27 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     isChainUnchecked: tampering.isChainUnchecked === true,
     isCauseBelieved: tampering.isCauseBelieved === true,
   });
+  /** Ends the wait of each report that is held. */
+  const heldReports = new Set<() => void>();
+  const wake = (): void => {
+    for (const end of heldReports) end();
+  };
   const leavings = createLeavings({ name, seed, witness, note });
+  const documents = createDocuments({ name, seed, now: clock.now, note, wake });
+  witness.documents((has) => (isCalm ? null : documents.toTell(has)));
   /** What it had of the ledger that an older copy took the place of. */
   let before: { readonly id: string; readonly had: number } | null = null;
   /** What the till was told that head office has, of each ledger. */
   const told = new Map<string, number>();
   /** The most that head office ever had of it. */
   const most = new Map<string, number>();
-  /** Ends the wait of each report that is held. */
-  const heldReports = new Set<() => void>();
   const revocations = createRevocations({
     name,
     seed,
     witness,
     note,
     isKept: () => held?.revokedAt !== undefined,
-    wake: () => {
-      for (const end of heldReports) end();
-    },
+    wake,
   });
   let held: HeadOfficeHeld | undefined = {
     state: 'enrolled',
@@ -175,6 +184,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     if (!isCalm) {
       revocations.comes();
       leavings.comes();
+      documents.comes();
     }
     const fate = fateOf();
     if (fate === 'gateway')
@@ -233,6 +243,9 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       const whole: HeadOfficeLineDeps = {
         ...deps,
         onStop: tampering.stop === 'ignored' ? () => undefined : deps.onStop,
+        ...(tampering.document === 'another-tills'
+          ? { onDocument: (given) => deps.onDocument({ ...Object(given), till: name }) }
+          : {}),
         ...(tampering.isUnsyncedSent ? { ledger: { ...deps.ledger, durableHead: deps.ledger.head } } : {}),
         url,
         transport: transport(life),
@@ -268,10 +281,24 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       .prepare<[number], Pick<JournalRow, 'hash' | 'body'>>('SELECT hash, body FROM journal WHERE seq = ?')
       .get(seq);
 
+  /** After the entry that put them out. */
+  const signedInAfter = (who: string): boolean =>
+    ledger?.db
+      .prepare<[string, string]>(
+        `SELECT 1 FROM journal WHERE kind = 'signed-in' AND operator_id = ? AND seq > (
+           SELECT max(seq) FROM journal WHERE kind = 'person-changed' AND subject_id = ? AND body ->> '$.what' = 'disabled')`,
+      )
+      .get(who, who) !== undefined;
+
   return {
     witness,
+    documents,
+    held: () => held,
+    keepHeld(next: HeadOfficeHeld | null | undefined): void {
+      held = next ?? undefined;
+    },
     /** Of one process. */
-    parts: (life: Life, putBack: HeadOfficeParts['putBack']): HeadOfficeParts => ({
+    parts: (life: Life, putBack: HeadOfficeParts['putBack'], change: KeptOutside['change']): HeadOfficeParts => ({
       address: { url },
       isLeaving: () => leavings.isWished() && held?.state === 'enrolled',
       async leave() {
@@ -289,16 +316,27 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
         if (life.lives()) held = tampering.stop === 'not-kept' ? rest : next;
         return ok(null);
       },
-      keepDocument: async () => err('nobody leaves here'),
+      keepDocument: (document, people) =>
+        change('head-office', ({ operators, headOffice, settings }) => {
+          const after = headOffice?.state === 'enrolled' ? people(operators) : null;
+          if (headOffice?.state !== 'enrolled' || after === null) return null;
+          const said = Object.fromEntries(document.settings.map(({ field, value }) => [field, value]));
+          return {
+            ...(tampering.document === 'nobody-out' ? {} : { operators: after }),
+            ...(tampering.document === 'at-once' ? { settings: withControls(settings, said) } : {}),
+            secrets: { headOffice: { ...headOffice, document } },
+          };
+        }),
       enrol: async () => err('no-answer'),
       openLine: openLine(life),
       putBack,
     }),
     /** Of the till that is on. `isRestored`: an old copy of its ledger was put in its place, which it may not have noticed yet. */
-    check(isRestored: boolean, facts: () => Facts): void {
+    check(isRestored: boolean, facts: () => Facts, people: readonly Operator[]): void {
       if (!ledger?.db.open) return;
       const { id } = ledger;
       revocations.check(facts());
+      documents.check(held, people, signedInAfter);
       const alarm = witness.alarms.find((one) => !isRestored || one.alarm !== 'rolled-back');
       must(!alarm, '12', `head office of ${name} raises ${alarm?.alarm} at entry ${alarm?.seq} of ${alarm?.ledger}`);
       const book = witness.wholeOf(id);

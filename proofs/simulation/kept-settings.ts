@@ -4,9 +4,10 @@ import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import { createRecoveryCode } from '../../electron/till/operators/recovery-code.ts';
 import type { KeptParts } from '../../electron/till/settings/kept-parts.ts';
 import { businessDay } from '../../shared/business-day.ts';
-import { shownHeadOffice } from '../../shared/head-office/held.ts';
+import { type HeadOfficeHeld, shownHeadOffice } from '../../shared/head-office/held.ts';
+import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
-import { changeAt, type KeptSettings } from '../../shared/settings/kept-change.ts';
+import { changeAt, type KeptSettings, noLonger } from '../../shared/settings/kept-change.ts';
 import { withDefaults } from '../../shared/settings/provisioning.ts';
 import { ownZone } from '../../shared/zone.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
@@ -25,6 +26,7 @@ export type KeptSettingsOfTill = ReturnType<typeof createKeptSettings>;
 
 const isManager = (id: string | null): boolean => operators.some((one) => one.id === id && one.role === 'manager');
 const begins = '04:00';
+const dayMs = 86_400_000;
 
 /** When the first business day after this moment begins. */
 const nextDay = (at: Date): Date => businessDay(at, begins, ownZone()).to;
@@ -35,8 +37,15 @@ export function createKeptSettings(deps: {
   readonly pausesIn: Currency | null;
   readonly tampering: Tampering;
   readonly broken: (what: string) => void;
+  /** Null: it has none. */
+  readonly office: {
+    held(): HeadOfficeHeld | undefined;
+    keepHeld(next: HeadOfficeHeld | null): void;
+    readonly documents: { takesSettings(isSelling: boolean): void };
+  } | null;
+  readonly isSelling: () => boolean;
 }) {
-  const { clock, tampering, broken, pausesIn } = deps;
+  const { clock, tampering, broken, pausesIn, office, isSelling } = deps;
   const { price, cards } = pauseRule;
   let settings: KeptSettings = {
     ...provisioned,
@@ -44,17 +53,24 @@ export function createKeptSettings(deps: {
     customer_display: { monitor: customersMonitor, is_touch: true, pictures: null },
     ...(pausesIn && { customer_pause: { amount: priceIn(pausesIn, price).amount, cards, categories: [] } }),
   };
+  let people: readonly Operator[] = tampering.people?.(operators) ?? operators;
   const asked: Asked[] = [];
+  /** What head office said, since it is shown here as waiting. */
+  const saidThere: { readonly days: unknown; readonly at: Date }[] = [];
 
   const askedByTwo = (wanted: unknown) => asked.filter(({ days, byTwo }) => days === wanted && byTwo);
 
   const watch = (before: KeptSettings, after: KeptSettings): void => {
-    for (const { id, controls } of after.waiting ?? [])
-      if (!before.waiting?.some((one) => one.id === id) && askedByTwo(controls.new_manager_days).length === 0)
+    for (const { id, controls, head_office } of after.waiting ?? []) {
+      if (before.waiting?.some((one) => one.id === id)) continue;
+      if (head_office !== undefined) saidThere.push({ days: controls.new_manager_days, at: clock.now() });
+      else if (askedByTwo(controls.new_manager_days).length === 0)
         broken(`${controls.new_manager_days} days wait, and no two managers asked for it`);
+    }
     const [had, has] = [before, after].map((one) => withDefaults(one).new_manager_days);
     if (had === undefined || has === undefined || has >= had) return;
     const now = clock.now();
+    if (saidThere.some(({ days, at }) => days === has && at.getTime() + dayMs <= now.getTime())) return;
     if (!askedByTwo(has).some(({ at }) => nextDay(at) <= now))
       broken(`${has} days instead of ${had} at ${now.toISOString()}, not asked for by two managers a day before`);
   };
@@ -65,25 +81,30 @@ export function createKeptSettings(deps: {
       terminalPassphrase: false,
       webhookKeyIds: [],
       oldStoreKeys: 0,
-      headOffice: shownHeadOffice(undefined),
+      headOffice: shownHeadOffice(office?.held()),
     }),
-    operators: () => operators,
+    operators: () => people,
     recovery: () => null,
     seal: () => undefined,
     secretsKey: () => 'file',
     onChange: () => undefined,
-    async change(_cause, what = {}) {
+    async change(cause, what = {}) {
       if (!lives()) return err('the power is out');
-      const change = changeAt(what, { operators, headOffice: undefined }) ?? {};
+      const change = changeAt(what, { settings, operators: people, headOffice: office?.held() });
+      if (change === null) return err(noLonger);
+      if (cause === 'head-office' && change.settings) office?.documents.takesSettings(isSelling());
       const next = { ...settings, ...change.settings };
       watch(settings, next);
       settings = next;
+      people = change.operators ?? people;
+      if (change.secrets?.headOffice !== undefined) office?.keepHeld(change.secrets.headOffice);
       return ok(null);
     },
   });
 
   return {
     settings: () => settings,
+    operators: () => people,
     /** Of one process. */
     parts(lives: () => boolean): KeptParts {
       const own = outsideOf(lives);

@@ -9,6 +9,9 @@ export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
   'head office answers before its commit': { acksFirst: true },
   'an older copy that says that it was restored raises no alarm': { isCauseBelieved: true },
   'a till leaves without waiting for head office': { leavesUnheard: true },
+  'a document of another till is taken': { document: 'another-tills' },
+  'settings of a document are taken at once': { document: 'at-once' },
+  'a leaver stays': { document: 'nobody-out' },
   'the word that it is revoked is ignored': { stop: 'ignored' },
   'a start forgets that it is revoked': { stop: 'not-kept' },
   'rows are sent otherwise than they are, and head office does not check the chain': {

@@ -18,7 +18,7 @@ import type { Currency } from './currencies.ts';
 import { createIds } from './ids.ts';
 import type { KeptSettingsOfTill } from './kept-settings.ts';
 import type { Call } from './network.ts';
-import { operators, pinCost, sealKey, storeKey } from './operators.ts';
+import { pinCost, sealKey, storeKey } from './operators.ts';
 import { baseUrl, simulationKey } from './service.ts';
 import type { Tampering } from './tampering.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -91,7 +91,6 @@ export function openProcess(
     nowMs: clock.timers.nowMs,
     after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
   };
-  const people = tampering.people?.(operators) ?? operators;
   const till = openTill({
     identity: {
       environment: 'sandbox',
@@ -103,7 +102,7 @@ export function openProcess(
       storeAddress: '',
       storeCountry: deps.storeCountry,
       terminalId: deps.terminalId,
-      operators: () => people,
+      operators: deps.kept.operators,
       trainingPins: null,
     },
     settings: deps.kept.settings,

@@ -159,7 +159,11 @@ export function createStation(deps: StationDeps): Station {
   const office =
     deps.office && createOfficeOfTill({ name, seed, clock, tampering: deps.office, broken: breaks('none'), note });
   const pausesIn = setting.pauses ? setting.currency : null;
-  const kept = createKeptSettings({ clock, pausesIn, tampering: deps.tampering, broken: breaks('19') });
+  const kept = createKeptSettings({
+    ...{ clock, pausesIn, office, tampering: deps.tampering, broken: breaks('19') },
+    isSelling: () =>
+      machine.facts().sales.some((sale) => ['basket', 'paying'].includes(sale.stage) && sale.suspended_at === null),
+  });
   const display = createCustomersDisplay(cardNumbers);
   const machine = createMachine({
     terminalId: name,
@@ -178,11 +182,15 @@ export function createStation(deps: StationDeps): Station {
     headOffice:
       office &&
       ((life) =>
-        office.parts(life, async ({ seq, hash }, ledgerId) => {
-          if (!isRestored) breaks('12')('its ledger is taken for an old copy, and nobody put one in its place');
-          await machine.openBehind({ ledgerId, count: seq, hash });
-          return ok(null);
-        })),
+        office.parts(
+          life,
+          async ({ seq, hash }, ledgerId) => {
+            if (!isRestored) breaks('12')('its ledger is taken for an old copy, and nobody put one in its place');
+            await machine.openBehind({ ledgerId, count: seq, hash });
+            return ok(null);
+          },
+          kept.parts(life.lives).outside.change,
+        )),
     display: display.of,
     kept,
     tampering: deps.tampering,
@@ -217,7 +225,7 @@ export function createStation(deps: StationDeps): Station {
     office,
     check(orders) {
       display.check(machine.facts());
-      if (!machine.isDown()) office?.check(isRestored, machine.facts);
+      if (!machine.isDown()) office?.check(isRestored, machine.facts, kept.operators());
       // A dead till's ledger is nobody's.
       if (machine.isDown() || isRestored) {
         retries.forget();

@@ -11,5 +11,6 @@ export const alarmKinds = [
   'left',
   'silent',
   'no-second-person',
+  'not-taken',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

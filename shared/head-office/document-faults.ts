@@ -9,3 +9,19 @@ export const documentFaults = [
 ] as const;
 export type DocumentFault = (typeof documentFaults)[number];
 export const isDocumentFault = (why: string): why is DocumentFault => documentFaults.some((one) => one === why);
+
+/** Why a till does not take a setting of a document; the others, and who is out, it takes all the same. */
+export const saidFaults = [
+  'not-settable', // this till lets head office set no such field
+  'other-currency',
+  'not-valid', // the value makes no sense there
+] as const;
+export type SaidFault = (typeof saidFaults)[number];
+export const isSaidFault = (is: string): is is SaidFault => saidFaults.some((one) => one === is);
+
+/**
+ * What became of it otherwise: its time has not come, or the till is selling; it loosens a control and waits; it is so; it was taken, and is otherwise
+ * now, because a manager there called it back or made it stricter.
+ */
+export const saidStates = ['ahead', 'waits', 'in-force', 'otherwise'] as const;
+export type SaidState = (typeof saidStates)[number];

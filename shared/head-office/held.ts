@@ -3,7 +3,7 @@
 // Invariants: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment; a code is gone
 // once it was used, so a stolen till lets nobody else in.
 import { z } from 'zod';
-import { keptDocument } from './document.ts';
+import { type KeptSetting, keptDocument } from './document.ts';
 import { enrolRefusals } from './messages.ts';
 
 const revoked = { revokedAt: z.iso.datetime().optional() };
@@ -40,6 +40,8 @@ export type ShownHeadOffice =
       readonly till: string;
       readonly since: string;
       readonly url: string;
+      /** What it said of this till's settings. */
+      readonly settings: readonly KeptSetting[];
       readonly revokedAt: string | null;
     };
 
@@ -52,7 +54,13 @@ export function shownHeadOffice(held: HeadOfficeHeld | undefined): ShownHeadOffi
       return { state: 'waits', revokedAt };
     case 'refused':
       return { state: 'refused', why: held.why, revokedAt };
-    case 'enrolled':
-      return { state: 'enrolled', till: held.till, since: held.since, url: held.address.url, revokedAt };
+    case 'enrolled': {
+      const { till, since, address, document } = held;
+      return { state: 'enrolled', till, since, url: address.url, settings: document?.settings ?? [], revokedAt };
+    }
   }
 }
+
+/** What head office says of this till's settings now; nothing once the till has left it. */
+export const saidSettings = (told: ShownHeadOffice): readonly KeptSetting[] =>
+  told.state === 'enrolled' ? told.settings : [];

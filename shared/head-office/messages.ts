@@ -3,7 +3,7 @@
 // (answer-signature.ts). Invariants: a request that arrives twice changes nothing the second time; either side may be newer than the other, and
 // ignores what it does not know of the other's. So a field never changes its meaning below `/v1`, and one that is added is optional.
 import { z } from 'zod';
-import { mostOut } from './document.ts';
+import { mostOut, mostSettings } from './document.ts';
 
 const maxId = 100;
 const maxText = 200;
@@ -26,6 +26,8 @@ export const maxHeldSeconds = 50;
 const maxKnownHeads = 64;
 const maxFormer = 64;
 const maxHealthCodes = 64;
+/** More people of a till are not offered as a choice. */
+export const maxPeople = 500;
 
 /** A newer till or head office may send more than this one knows. */
 const open = z.object;
@@ -72,6 +74,8 @@ const tillState = open({
   attention: count,
   /** What Health finds wrong: codes, no texts. */
   health: z.array(z.string().min(1).max(maxId)).max(maxHealthCodes),
+  /** Who may sign in: ids, no names. */
+  people: z.array(id).max(maxPeople).optional(),
 });
 export type TillState = z.infer<typeof tillState>;
 
@@ -97,6 +101,11 @@ export const reportRequest = open({
     refused: open({ version: count, why: id }).nullable(),
     /** What it has of who is out, by its ids: those who are people of this till. */
     found: z.array(id).max(mostOut),
+    /** What became of each setting: one of `saidStates`, or why it is refused (from-head-office.ts). */
+    settings: z
+      .array(open({ id, is: id }))
+      .max(mostSettings)
+      .optional(),
   }).optional(),
   /** The news that are in the journal by now. */
   took: z.array(id).max(maxHealthCodes),

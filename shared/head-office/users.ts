@@ -22,6 +22,7 @@ export const officePages = [
   'enrolment',
   'alarms',
   'audit',
+  'settings',
   'users',
 ] as const;
 export type OfficePage = (typeof officePages)[number];
@@ -39,6 +40,7 @@ export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
   enrolment: ['it', 'auditor'],
   alarms: everybody,
   audit: ['it', 'auditor'],
+  settings: ['it', 'auditor'],
   users: ['it'],
 };
 /** Files for a spreadsheet, and who may save them: whoever opens the page of it. */
@@ -58,6 +60,7 @@ export const deedRoles = {
   enrol: ['it'],
   revoke: ['it'],
   putOut: ['it'],
+  setAtTills: ['it'],
   setHours: ['it'],
   closeAlarm: ['it', 'support'],
   proveHead: ['auditor', 'finance', 'it'],
@@ -79,6 +82,7 @@ export const pageErrorCodes = [
   'busy',
   'code_ended',
   'csv_bad',
+  'currencies_differ',
   'hours_bad',
   'internal',
   'last_it',
@@ -86,6 +90,7 @@ export const pageErrorCodes = [
   'name_mixed',
   'name_taken',
   'name_unreadable',
+  'needs_other_person',
   'no_answer',
   'not_allowed',
   'not_found',
@@ -95,9 +100,11 @@ export const pageErrorCodes = [
   'password_name',
   'password_short',
   'places_taken',
+  'setting_bad',
   'signed_out',
   'store_fact_bad',
   'stores_unknown',
+  'too_many_changes',
   'too_many_tries',
   'wrong_code',
   'wrong_password',

@@ -2,6 +2,7 @@
 // currency, negative where less; times ISO 8601 UTC; business days as `2026-11-25`, each in its store's own zone. People are ids: the journal has no
 // names.
 // Invariant: the server leaves out what the reader may not see, and each view names what was left out.
+
 import type { Separator } from '../csv.ts';
 import type { AttentionCode } from '../errors.ts';
 import type { MoneyText } from '../money.ts';
@@ -10,6 +11,7 @@ import type { TenderState } from '../sale/tender-state.ts';
 import type { SaleStage } from '../sale/views.ts';
 import type { ShiftState } from '../shift/shift-state.ts';
 import type { CodeState } from './code-states.ts';
+import type { FieldSaid } from './document.ts';
 import type { Period, PeriodBy } from './period.ts';
 
 export type StoreName = { readonly storeId: string; readonly store: string; readonly region: string };
@@ -414,6 +416,9 @@ export type EnrolmentView = {
   readonly stated: readonly StatedStore[];
 };
 
+/** Somebody who may sign in at so many tills, by the id. */
+export type KnownPerson = { readonly person: string; readonly tills: number };
+
 export type OutAsks = PageAsks;
 /** Somebody is out of the tills. `refusing`: the first of those that refused it, and why (document-faults.ts); the tills beyond all these have not answered. */
 export type OutRow = {
@@ -433,6 +438,32 @@ export type OutRow = {
   readonly refusing: readonly (TillName & { readonly why: string })[];
 };
 export type OutView = { readonly at: string } & Listed<OutRow>;
+
+/** What is said of a setting. The tills beyond all these counts have not answered. */
+export type SaidRow = FieldSaid & {
+  readonly saidId: string;
+  /** None: all. */
+  readonly stores: readonly string[];
+  /** By each store's own clock; null: at once. */
+  readonly starts: string | null;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: string;
+  readonly agreedBy: string | null;
+  /** Null: a second person must agree; in the future: nobody else is there who could. */
+  readonly toldFrom: string | null;
+  /** In use. */
+  readonly tills: number;
+  readonly ahead: number;
+  readonly waits: number;
+  readonly inForce: number;
+  readonly otherwise: number;
+  readonly refused: number;
+  /** Something later is said of it there. */
+  readonly replaced: number;
+  readonly refusing: readonly (TillName & { readonly why: string })[];
+};
+export type SaidView = { readonly at: string } & Listed<SaidRow>;
 
 export type AuditAsks = PageAsks & {
   readonly from?: string;

@@ -97,6 +97,10 @@ function controlsIn(settings: Settings): Controls {
   ]);
 }
 
+/** Of any setting or part, by its path; null: none is chosen. */
+export const valueIn = (settings: StoredSettings, path: string): unknown =>
+  path.split('.').reduce<unknown>(partOf, inParts(withDefaults(settings))) ?? null;
+
 const directionOf = (path: string) => controls.get(path.startsWith(ruleStart) ? rulesPath : path);
 
 /** The controls that differ, by their paths. */

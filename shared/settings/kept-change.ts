@@ -89,7 +89,11 @@ export type KeptChange = {
 };
 
 /** What is kept when the turn of a change comes: another may have been made since it was asked for. */
-export type KeptNow = { readonly operators: readonly Operator[]; readonly headOffice: HeadOfficeHeld | undefined };
+export type KeptNow = {
+  readonly operators: readonly Operator[];
+  readonly headOffice: HeadOfficeHeld | undefined;
+  readonly settings: KeptSettings;
+};
 /** Made of what is kept by then; null: as things are by then, nothing is changed. */
 export type ChangeMaker = (now: KeptNow) => KeptChange | null;
 export const changeAt = (what: KeptChange | ChangeMaker, now: KeptNow): KeptChange | null =>

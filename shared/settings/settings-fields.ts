@@ -3,7 +3,7 @@
 /** What a shop may have printed on its slips. */
 export const slipNotes = ['head', 'foot', 'phone', 'merchant_number', 'refund_rule', 'tax_note'] as const;
 
-/** Why a service, a key, a card terminal or a head office is not stored. */
+/** Why a service, a key, a card terminal or a head office is not stored; `set-there`: head office set the field. */
 export const serviceWhys = [
   'unreachable',
   'no-answer',
@@ -25,5 +25,6 @@ export const serviceWhys = [
   'code-zone',
   'head-office-revoked',
   'head-office-first',
+  'set-there',
 ] as const;
 export type ServiceWhy = (typeof serviceWhys)[number];

@@ -43,7 +43,9 @@ export type WaitingView = {
   readonly mayAgree: boolean;
   /** The id of who asked for it, and may not agree too. */
   readonly askedBy: string | null;
-  /** Names; null: a file from the command line, without a second person. */
+  /** Who said it at head office; null: it was said here. */
+  readonly headOffice: string | null;
+  /** Names; null: head office, or a file from the command line, without a second person. */
   readonly by: string | null;
   readonly approvedBy: string | null;
   /** By their paths (shared/settings/controls.ts). */

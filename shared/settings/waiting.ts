@@ -15,10 +15,12 @@ export const waitingChange = z.strictObject({
   asked_at: moment.nullable(),
   /** Null: until a second manager agrees; where the till has no other, as soon as the service says the time. */
   from: moment.nullable(),
-  /** The manager who requested it; null: a file, from the command line. */
+  /** The manager who requested it; null: a file, from the command line, or head office. */
   by: z.string().nullable(),
   /** The second manager; null: only the first, because the till has no other. */
   approved_by: z.string().nullable(),
+  /** The name of who said it at head office: then no manager asked for it. */
+  head_office: z.string().max(200).optional(),
   /** By their paths (controls.ts). */
   controls: z.record(z.string().max(150), controlValue),
 });

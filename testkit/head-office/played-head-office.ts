@@ -1,11 +1,11 @@
 // A head office that a test plays, in the place of the network and the vault: what it answers, and the line that the till holds to it. It
 // outlives the till's process, as a vault does.
 import type { HeadOfficeLineDeps, LineFault } from '../../electron/head-office/line-contract.ts';
-import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
 import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
 import type { EnrolRequest, HeadAt } from '../../shared/head-office/messages.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { KeptInMemory } from '../till/kept-in-memory.ts';
 
 type LineDeps = Parameters<HeadOfficeParts['openLine']>[0];
 type Enrolled = Awaited<ReturnType<HeadOfficeParts['enrol']>>;
@@ -18,12 +18,18 @@ export const enrolledHere: HeadOfficeHeld = {
   address: { url: 'https://head-office.example/v1' },
 };
 
-/** `staff`: where the till keeps its people. */
+/** `outside`: where the till keeps its people and settings, and then also its enrolment. */
 export function playHeadOffice(
   begins: HeadOfficeHeld | undefined = enrolledHere,
-  staff: () => Pick<KeptOutside, 'change'> | null = () => null,
+  outside: () => Pick<KeptInMemory, 'change' | 'given'> | null = () => null,
 ) {
-  let held: HeadOfficeHeld | undefined = begins;
+  let first: HeadOfficeHeld | undefined = begins;
+  const held = () => outside()?.given().headOffice ?? first;
+  const keep = async (next: HeadOfficeHeld | undefined) => {
+    first = next;
+    await outside()?.change('head-office', { secrets: { headOffice: next ?? null } });
+    return ok(null);
+  };
   let line: LineDeps | null = null;
   let status: { fault: LineFault | null; lastHeardAt: string | null; unsent: number; unsentSince: string | null } = {
     fault: null,
@@ -42,29 +48,28 @@ export function playHeadOffice(
   let isOurs = false;
   const parts: HeadOfficeParts = {
     address: { url: 'https://head-office.example/v1' },
-    isLeaving: () => isLeaving && held?.state === 'enrolled',
+    isLeaving: () => isLeaving && held()?.state === 'enrolled',
     async leave() {
       if (isVaultLocked) return err('the keyring is locked');
-      held = undefined;
-      return ok(null);
+      return keep(undefined);
     },
     answersAsOurs: async () => isOurs,
-    held: () => held,
+    held,
     async keep(next) {
       if (isVaultLocked) return err('the keyring is locked');
-      held = typeof next !== 'function' ? next : held && next(held);
-      return ok(null);
+      const now = held();
+      return keep(typeof next !== 'function' ? next : now && next(now));
     },
     async keepDocument(document, people) {
       if (isVaultLocked) return err('the keyring is locked');
-      if (held?.state !== 'enrolled') return err('it is not enrolled');
-      const kept = await staff()?.change('head-office', ({ operators }) => {
+      const now = held();
+      if (now?.state !== 'enrolled') return err('it is not enrolled');
+      const kept = await outside()?.change('head-office', ({ operators }) => {
         const after = people(operators);
-        return after && { operators: after };
+        return after && { operators: after, secrets: { headOffice: { ...now, document } } };
       });
-      if (kept?.ok === false) return kept;
-      held = { ...held, document };
-      return ok(null);
+      first = { ...now, document };
+      return kept ?? ok(null);
     },
     async enrol(request) {
       asked.push(request);
@@ -89,7 +94,7 @@ export function playHeadOffice(
   };
   return {
     parts,
-    held: () => held,
+    held,
     /** The line that is open now; throws where none is. */
     line(): LineDeps {
       if (!line) throw new Error('the till has no line to head office');

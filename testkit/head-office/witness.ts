@@ -72,6 +72,7 @@ export function createWitness(
   let isRevoked = false;
   let hasLeft = false;
   let news: HeadOfficeNews[] = [];
+  let toTell: (has: number) => unknown = () => null;
 
   const alarm = (what: WitnessAlarm, ledger: string, seq: number): void => {
     const isKnown = alarms.some((one) => one.alarm === what && one.ledger === ledger && one.seq === seq);
@@ -115,6 +116,7 @@ export function createWitness(
     hasLeft = report.leaving !== null && hasEntry(report.ledger, report.leaving.entry, 'head-office');
     // Both of one moment at the till. The book here may be ahead of a report that was held, or came late.
     if (report.heard && report.heard.seq > report.count) alarm('rolled-back', report.ledger, report.heard.seq);
+    const document = toTell(report.has);
     const parent = book ? undefined : report.former.find((id) => books.has(id));
     return {
       at: now().toISOString(),
@@ -123,6 +125,7 @@ export function createWitness(
       ...(isRevoked ? { stop: true as const } : {}),
       ...(hasLeft ? { left: true as const } : {}),
       ...(news.length > 0 ? { news } : {}),
+      ...(document === null ? {} : { document }),
     };
   };
 
@@ -194,6 +197,10 @@ export function createWitness(
     forget: (ledger: string): void => void books.delete(ledger),
     revoke(now: boolean): void {
       isRevoked = now;
+    },
+    /** What it says of people and settings to a till that has this version; null: nothing new. */
+    documents(next: (has: number) => unknown): void {
+      toTell = next;
     },
     tell(one: HeadOfficeNews): void {
       news = [...news, one];

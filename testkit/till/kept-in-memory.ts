@@ -56,7 +56,7 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     },
     async change(cause, what = {}) {
       if (broken) return err('the keyring is locked');
-      const change = changeAt(what, { operators, headOffice: secrets.headOffice ?? undefined });
+      const change = changeAt(what, { settings, operators, headOffice: secrets.headOffice ?? undefined });
       if (change === null) return err(noLonger);
       const { pinHash, recovery: next, operators: people, ...others } = change;
       if (people) operators = people;

@@ -7,6 +7,7 @@ import { createServerClock, toleranceMs } from '../../head-office/core/server-cl
 import { raiseSilence } from '../../head-office/intake/silence.ts';
 import { readStanding, recordReport } from '../../head-office/intake/standing.ts';
 import { forgetLaterTimes } from '../../head-office/later-times.ts';
+import { aloneMs } from '../../head-office/page-door/second-person.ts';
 import { sessionMs } from '../../head-office/page-door/sessions.ts';
 import { linkMs } from '../../head-office/page-door/users.ts';
 import { freshDatabase } from '../../testkit/head-office/database-server.ts';
@@ -50,6 +51,8 @@ const shown = new Set([
     'places.ended_at',
     'people_out.said_at',
     'people_out.withdrawn_at',
+    'settings_said.starts',
+    'settings_said.withdrawn_at',
     'places.set_at',
     'program_keys.ended_at',
     'program_keys.made_at',
@@ -83,7 +86,7 @@ const foundNow = async () =>
 describe('stored times', () => {
   beforeEach(async () => {
     await db.run(
-      'TRUNCATE stores, tills, books, starts, news, documents, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
+      'TRUNCATE stores, tills, books, starts, news, documents, settings_said, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
     );
     await enrolled(db, 'T1');
     await db.run("UPDATE tills SET enrolled_at = '2026-01-01', seen_at = '2026-01-02'");
@@ -127,6 +130,15 @@ describe('stored times', () => {
       "INSERT INTO documents (till, version, outs, told_at) VALUES ('T1', 1, '{}', $1) ON CONFLICT (till) DO UPDATE SET told_at = $1",
       'SELECT told_at FROM documents',
     ],
+    'settings_said.said_at': [
+      "INSERT INTO settings_said (id, field, value, reason, said_by, said_at, told_from) VALUES ('s', 'lock_minutes', '9', '', '', $1, now()) ON CONFLICT (id) DO UPDATE SET said_at = $1",
+      'SELECT said_at FROM settings_said',
+    ],
+    'settings_said.told_from': [
+      "INSERT INTO settings_said (id, field, value, reason, said_by, said_at, told_from) VALUES ('s', 'lock_minutes', '9', '', '', '2026-01-01', $1) ON CONFLICT (id) DO UPDATE SET told_from = $1",
+      'SELECT told_from FROM settings_said',
+      aloneMs,
+    ],
     'lists.made_at': [
       "INSERT INTO lists (code_hash, made_by, made_at, until) VALUES ('h', '', $1, $1::timestamptz + interval '7 days')",
       "SELECT until - interval '7 days' FROM lists",
@@ -159,7 +171,9 @@ describe('stored times', () => {
       await db.run(put, [fine]);
       expect(await foundNow()).toEqual({});
       expect((await times()).map((one) => one?.getTime())).toEqual([fine.getTime()]);
-      await db.run(`TRUNCATE books, starts, news, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`);
+      await db.run(
+        `TRUNCATE books, starts, news, settings_said, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`,
+      );
       await db.run(put, [at(beyond + 3 * dayMs)]);
       expect(await foundNow()).toEqual({ [name]: 1 });
       for (const one of await times()) expect((one?.getTime() ?? 0) <= now.getTime()).toBe(true);

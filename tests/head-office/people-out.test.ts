@@ -175,6 +175,17 @@ describe.skipIf(!server.ok)('somebody who is out', () => {
     await until('it is refused', async () => (await till.report(journal.report())).status === 403);
   });
 
+  it('is chosen from those who may sign in at tills, by their ids', async () => {
+    const state = { ...journal.report().state, people: ['zoe', 'yan'] };
+    await (await enrolledTill(office, store, 'T1')).report(journal.report({ state }));
+    await (await enrolledTill(office, store, 'T2')).report(journal.report({ state: { ...state, people: ['zoe'] } }));
+    const { rows } = granted(await it0.ask('people-known', undefined));
+    expect(rows.filter(({ person }) => ['zoe', 'yan'].includes(person))).toEqual([
+      { person: 'yan', tills: 1 },
+      { person: 'zoe', tills: 2 },
+    ]);
+  });
+
   it('is in the audit, with why; a store that is not there is refused', async () => {
     await enrolledTill(office, store);
     await office.database.run('DELETE FROM audit');

@@ -1,4 +1,4 @@
-// Takes up what head office says of this till's people: who is out is disabled here and signed out at once, also in the middle of a payment, which whoever
+// Takes up what head office says of this till's people and settings: who is out is disabled here and signed out at once, also in the middle of a payment, which whoever
 // takes over finishes. Invariants: a document is taken whole and durably, or not at all, and then the one before it holds; only what it says anew is
 // done, so who was enabled again at the till stays so; nobody is enabled by it, and a manager who can sign in stays.
 import { isDeepStrictEqual } from 'node:util';
@@ -30,14 +30,25 @@ export type PeopleNeeds = {
   readonly publish: () => void;
 };
 
-type Needs = { readonly parts: Pick<KeptEnrolment, 'held'> & DocumentParts; readonly people: PeopleNeeds };
+/** Settings of a document are done later, between sales (settings/said-settings.ts). */
+export type SettingsNeeds = {
+  readonly states: () => NonNullable<NonNullable<ReportRequest['document']>['settings']>;
+  /** Does what may be done now. */
+  readonly begin: () => Promise<void>;
+};
+
+type Needs = {
+  readonly parts: Pick<KeptEnrolment, 'held'> & DocumentParts;
+  readonly people: PeopleNeeds;
+  readonly settings: SettingsNeeds;
+};
 
 /** Of one that cannot be read. */
 const versioned = z.looseObject({ version: z.int().min(0) });
 
 export function createDocuments(
   till: Pick<TillCore, 'identity' | 'ledger' | 'journal' | 'now' | 'failed'>,
-  { parts, people }: Needs,
+  { parts, people, settings: ofSettings }: Needs,
 ) {
   const { identity, ledger, journal, now, failed } = till;
   const inJournal = createDocumentsInJournal(ledger);
@@ -84,14 +95,17 @@ export function createDocuments(
     const before = held.document;
     if (before === undefined || document.version > before.version) return document;
     if (document.version < before.version) return 'older';
-    return isDeepStrictEqual(document.out, before.out) ? null : 'altered';
+    const settings = before.settings.map(({ done: _, ...one }) => one);
+    const isSame = isDeepStrictEqual([document.out, document.settings], [before.out, settings]);
+    return isSame ? null : 'altered';
   };
 
-  const takeUp = async ({ version, out }: TillDocument): Promise<DocumentFault | null> => {
-    const before = enrolled()?.document?.out ?? [];
-    const news = out.filter(({ id }) => !before.some((one) => one.id === id));
+  const takeUp = async ({ version, out, settings: said }: TillDocument): Promise<DocumentFault | null> => {
+    const before = enrolled()?.document;
+    const news = out.filter(({ id }) => !before?.out.some((one) => one.id === id));
     const ids = new Set(news.map(({ person }) => person));
-    const document = { version, out, takenAt: now().toISOString() };
+    const settings = said.map((one) => before?.settings.find(({ id }) => id === one.id) ?? one);
+    const document = { version, out, settings, takenAt: now().toISOString() };
     let hasManager = true;
     const kept = await parts.keepDocument(document, (staff) => {
       const after = people.without(staff, ids, document.takenAt);
@@ -102,6 +116,8 @@ export function createDocuments(
     quietly(() => people.signIn.putOut(ids));
     people.publish();
     quietly(() => note(document));
+    // It may reopen the till, which waits until the line has ended.
+    void ofSettings.begin().catch(failed);
     return null;
   };
 
@@ -122,7 +138,7 @@ export function createDocuments(
       const { version = 0, out = [] } = enrolled()?.document ?? {};
       const here = new Set(identity.people().map(({ id }) => id));
       const found = out.flatMap(({ id, person }) => (here.has(person) ? [id] : []));
-      return { has: version, document: { refused, found } };
+      return { has: version, document: { refused, found, settings: ofSettings.states() } };
     },
     start(): void {
       const document = enrolled()?.document;

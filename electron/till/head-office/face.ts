@@ -4,15 +4,16 @@
 // out.
 import type { TillError } from '../../../shared/errors.ts';
 import { headOfficeChannels } from '../../../shared/head-office/channels.ts';
-import { type HeadAt, type HeadOfficeNews, showCashNews } from '../../../shared/head-office/messages.ts';
+import { type HeadAt, type HeadOfficeNews, maxPeople, showCashNews } from '../../../shared/head-office/messages.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
+import { activeOf, type Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { HeadOfficeLine, HeadOfficeLineDeps } from '../../head-office/line-contract.ts';
 import { createNewsInJournal } from '../../ledger/head-office-news.ts';
 import type { Capability, TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from '../operators/sign-in.ts';
-import { createDocuments, type DocumentParts, type PeopleNeeds } from './documents.ts';
+import { createDocuments, type DocumentParts, type PeopleNeeds, type SettingsNeeds } from './documents.ts';
 import { createEnrolment, type Enrol } from './enrolment.ts';
 import { createLeaving, type LeavingParts } from './leaving.ts';
 import { createMoving, type MovingParts } from './moving.ts';
@@ -41,6 +42,7 @@ type Needs = {
   readonly revocation: Revocation;
   readonly isBusy: () => boolean;
   readonly people: PeopleNeeds & { readonly signIn: Pick<SignIn, 'approve'> };
+  readonly settings: SettingsNeeds;
   readonly random: () => number;
   /** What Health finds wrong: codes. */
   readonly wrongInHealth: () => Promise<readonly string[]>;
@@ -57,14 +59,14 @@ export function createHeadOffice(till: TillCore, { parts, ...needs }: Needs) {
 
 function createOwn(
   till: TillCore,
-  { parts, revocation, isBusy, people, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
+  { parts, revocation, isBusy, people, settings, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
 ) {
-  const { ledger, journal, shifts, attention, timers, now, failed } = till;
+  const { identity, ledger, journal, shifts, attention, timers, now, failed } = till;
   const takeNews = createTakeNews(till);
   const health = createHealthLooks(till, wrongInHealth);
   const puttingBack = createPuttingBack(till, { parts, isBusy });
   const leaving = createLeaving(till, { parts, approve: people.signIn.approve });
-  const documents = createDocuments(till, { parts, people });
+  const documents = createDocuments(till, { parts, people, settings });
   let line: HeadOfficeLine | null = null;
   let isOver = false;
 
@@ -106,6 +108,7 @@ function createOwn(
         isShiftOpen: shifts.current() !== null,
         attention: attention.openCount(),
         health: [...health.codes()],
+        people: idsOf(identity.people()),
       }),
       isBusy,
       onStop,
@@ -183,6 +186,12 @@ function createOwn(
     capability,
   };
 }
+
+/** Who may sign in; no names. */
+const idsOf = (people: readonly Operator[]) =>
+  activeOf(people)
+    .map(({ id }) => id)
+    .slice(0, maxPeople);
 
 /** What head office says is never thrown into the line that says it. */
 const createQuietly =

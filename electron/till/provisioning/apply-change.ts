@@ -1,10 +1,12 @@
 // What a change makes of a till's settings and secrets, wherever it comes from: a file, or the settings on screen.
 // Invariants: nothing is changed here; a change that makes no sense together is refused by the field that is wrong.
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
+import { saidSettings } from '../../../shared/head-office/held.ts';
 import { isBelowDev, noDevice, parsePrinter } from '../../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Controls } from '../../../shared/settings/controls.ts';
 import { picked, settingsWith } from '../../../shared/settings/fields.ts';
+import { closedField } from '../../../shared/settings/from-head-office.ts';
 import {
   type ChangeableSettings,
   type ChangedSecrets,
@@ -15,7 +17,7 @@ import { isPlace } from '../../../shared/settings/places.ts';
 import type { SettingsChange } from '../../../shared/settings/provisioning.ts';
 import { inForce, splitChange, type WaitingChange, withWaiting } from '../../../shared/settings/waiting.ts';
 import { isSamePrinter } from '../../printing/printers.ts';
-import { changedHeadOffice } from './head-office-change.ts';
+import { type ChangedBy, changedHeadOffice } from './head-office-change.ts';
 import { askedByFile, looseningFault } from './loosening-file.ts';
 import { type SetUpFault, type SetUpSettings, webhookFault } from './provision.ts';
 
@@ -44,14 +46,20 @@ export function applyChange(
   before: SetUpSettings,
   held: HeldForChange,
   change: SettingsChange,
-  from: 'screen' | 'file',
+  from: ChangedBy,
 ): Result<Applied, SetUpFault> {
   const { key_secret, webhook_keys } = change;
   const { head_office, ...fields } = picked(change, settingsWith({ by: 'settings', kept: 'clear' }));
-  const headOffice = changedHeadOffice({ address: before.head_office, told: held.headOffice }, head_office, from);
+  const headOffice = changedHeadOffice(
+    { address: before.head_office, told: held.headOffice },
+    head_office,
+    from === 'file' ? from : 'screen',
+  );
   if (!headOffice.ok) return headOffice;
   const asked = { ...withoutNulls(fields), ...headOffice.value.settings };
   const wanted = { ...before, ...asked };
+  const closed = closedFault(before, wanted, held, from);
+  if (closed) return err(closed);
   const passphrase = newPassphrase(wanted, change);
   const { settings, waits } = splitChange(before, wanted, renewedBy(before, wanted, passphrase, held));
   if (wanted.key_id !== before.key_id && key_secret === undefined)
@@ -82,8 +90,19 @@ export function applyChange(
   });
 }
 
+/** What head office set is changed by itself, or made stricter. */
+function closedFault(
+  before: SetUpSettings,
+  wanted: SetUpSettings,
+  { headOffice }: HeldForChange,
+  from: ChangedBy,
+): SetUpFault | null {
+  const field = from === 'head-office' ? null : closedField(before, wanted, saidSettings(headOffice));
+  return field === null ? null : { field, message: 'is set by head office: it may only be stricter', why: 'set-there' };
+}
+
 /** One of before stays, whatever else is changed of it; a file may name one to try things out. */
-function namesPlainFile({ printer }: SettingsChange, before: SetUpSettings, from: 'screen' | 'file'): boolean {
+function namesPlainFile({ printer }: SettingsChange, before: SetUpSettings, from: ChangedBy): boolean {
   if (from === 'file' && before.environment === 'sandbox') return false;
   const parsed = parsePrinter(printer ?? '');
   return parsed.ok && !isBelowDev(parsed.value) && !isSamePrinter(printer ?? '', before.printer ?? '');

@@ -8,6 +8,9 @@ import type { ChangedSecrets } from '../../../shared/settings/kept-change.ts';
 import type { HeadOfficeAddress, HeadOfficeGiven } from '../../../shared/settings/provisioning.ts';
 import type { FieldFault } from './read-fields.ts';
 
+/** Where a change of the settings comes from. */
+export type ChangedBy = 'screen' | 'file' | 'head-office';
+
 export type HeadOfficeChange = {
   readonly address: HeadOfficeAddress | undefined;
   readonly secrets: Pick<ChangedSecrets, 'headOffice'>;
@@ -22,7 +25,7 @@ type Before = { readonly address: HeadOfficeAddress | undefined; readonly told: 
 export function headOfficeChange(
   { address: before, told }: Before,
   given: HeadOfficeGiven | null,
-  from: 'screen' | 'file',
+  from: ChangedBy,
 ): Result<HeadOfficeChange, HeadOfficeFault> {
   const { revokedAt } = told;
   if (given === null)
@@ -51,7 +54,7 @@ export function headOfficeChange(
 export function changedHeadOffice(
   before: Before,
   given: HeadOfficeGiven | null | undefined,
-  from: 'screen' | 'file',
+  from: ChangedBy,
 ): Result<
   { readonly settings: { head_office?: HeadOfficeAddress | undefined } } & Pick<HeadOfficeChange, 'secrets'>,
   HeadOfficeFault

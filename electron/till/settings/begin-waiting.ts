@@ -1,4 +1,4 @@
-// When a change that waits begins, by the service's clock alone, and what it puts in force then.
+// When a change that waits begins, by the service's clock alone, and what it puts in force then; what head office says begins by the same clock.
 // Invariant: a change that makes no sense any more is dropped; nothing here ends what head office revoked.
 import { businessDayOf } from '../../../shared/business-day.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -10,6 +10,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';
 import { recordAlone } from '../core/second-word.ts';
 import type { KeptParts } from './kept-parts.ts';
+import { createSaidSettings } from './said-settings.ts';
 
 export type BeginningNeeds = {
   /** Absent in training. */
@@ -28,12 +29,16 @@ export function createBeginning(till: TillCore, { kept, ping, isBusy }: Beginnin
   /** They could not be kept: the next start tries again. */
   let isHeld = false;
 
-  const note = (tx: Tx, what: What, { controls, from, approved_by: approvedBy }: WaitingChange, by: string | null) =>
+  const note = (tx: Tx, what: What, one: WaitingChange, by: string | null) => {
+    const { id, controls, from, approved_by: approvedBy, head_office } = one;
+    const headOffice = head_office === undefined ? {} : { headOffice: { id, by: head_office } };
     journal.append(tx, {
       kind: 'loosening',
       operatorId: by,
-      body: { what, controls: Object.keys(controls), from, approvedBy },
+      body: { what, controls: Object.keys(controls), from, approvedBy, ...headOffice },
     });
+  };
+  const saidThere = kept && createSaidSettings(till, kept.outside, note);
 
   const isAlone = (by: string | null): boolean =>
     by !== null && !identity.operators().some(({ id, role }) => role === 'manager' && id !== by);
@@ -55,8 +60,9 @@ export function createBeginning(till: TillCore, { kept, ping, isBusy }: Beginnin
     const said = serviceClock.lastSaid();
     const shift = shifts.current();
     const { day_begins: begins } = withDefaults(settings).shifts;
-    return settings.waiting.filter(({ from }) => {
-      if (from === null) return false;
+    return settings.waiting.filter((one) => {
+      const { from } = one;
+      if (from === null || saidThere?.isSaid(one) === false) return false;
       const begun = new Date(from);
       const goesOn = shift !== null && shift.businessDay < businessDayOf(begun, begins, ownZone());
       return said !== null && begun <= said && !goesOn;
@@ -99,6 +105,12 @@ export function createBeginning(till: TillCore, { kept, ping, isBusy }: Beginnin
 
   const begin = async (parts: KeptParts): Promise<void> => {
     const { reopen } = parts;
+    const said = (await saidThere?.takeUp()) ?? ok(false);
+    if (!said.ok) {
+      isHeld = true;
+      return failed(new Error(`what head office said of settings was not kept: ${said.error}`));
+    }
+    isNew ||= said.value;
     for (const one of undated(parts)) await dated(parts, one);
     for (const one of due(parts)) {
       const done = await takeUp(parts, one);
@@ -118,10 +130,12 @@ export function createBeginning(till: TillCore, { kept, ping, isBusy }: Beginnin
     isAlone,
     moments,
     takeUp,
+    /** What became of each setting that head office said. */
+    saidStates: () => saidThere?.states() ?? [],
     /** To be asked again and again: puts in force what may begin, and reopens the till with it. */
     async begin(): Promise<void> {
-      if (!kept || isBeginning || isHeld || isBusy() || (!isNew && due(kept).length + undated(kept).length === 0))
-        return;
+      if (!kept || isBeginning || isHeld || isBusy()) return;
+      if (!isNew && !saidThere?.hasWork() && due(kept).length + undated(kept).length === 0) return;
       isBeginning = true;
       try {
         await begin(kept);

@@ -75,7 +75,7 @@ export function createSettings(
       return file.ok ? ok({ ...file.value, passphrase, hours }) : file;
     },
   });
-  return { beginWaiting: loosening.begin, capability: { channels } };
+  return { beginWaiting: loosening.begin, saidStates: loosening.saidStates, capability: { channels } };
 }
 
 const none: PrintersFound = { printers: [], searched: [] };

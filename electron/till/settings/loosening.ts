@@ -25,7 +25,7 @@ export type LooseningNeeds = BeginningNeeds & { readonly approve: SignIn['approv
 export function createLoosening(till: TillCore, { approve, ...needs }: LooseningNeeds) {
   const { ledger, newId } = till;
   const { kept, isBusy } = needs;
-  const { note, isAlone, moments, takeUp, begin } = createBeginning(till, needs);
+  const { note, isAlone, moments, takeUp, begin, saidStates } = createBeginning(till, needs);
 
   const wordOf = (approval: Approval, by: string | null) =>
     approve(approval, approverBesides('manager', by === null ? [] : [by]), { isAlwaysTwo: true });
@@ -108,5 +108,6 @@ export function createLoosening(till: TillCore, { approve, ...needs }: Loosening
       return reopened(kept, view);
     },
     begin,
+    saidStates,
   };
 }

@@ -251,8 +251,9 @@ function savedOf(
 
 function waitingView(waiting: readonly WaitingChange[], people: readonly Operator[]): readonly WaitingView[] {
   const nameOf = (id: string | null) => (id === null ? null : personName(people, id));
-  return waiting.map(({ id, from, by, approved_by, controls }) => ({
+  return waiting.map(({ id, from, by, approved_by, controls, head_office }) => ({
     id,
+    headOffice: head_office ?? null,
     from,
     mayAgree: Object.keys(controls).every(isPlace),
     askedBy: by,

@@ -24,6 +24,7 @@ import { Due } from '../screens/due.tsx';
 import { Enrolment } from '../screens/enrolment.tsx';
 import { OwnPassword } from '../screens/own-password.tsx';
 import { Periods } from '../screens/periods.tsx';
+import { SettingsSaid } from '../screens/settings-said.tsx';
 import { TillPage } from '../screens/till.tsx';
 import { Tills } from '../screens/tills.tsx';
 import { Today } from '../screens/today.tsx';
@@ -43,6 +44,7 @@ const icons: Readonly<Record<OfficePage, IconName>> = {
   enrolment: 'key',
   alarms: 'warn',
   audit: 'eye',
+  settings: 'settings',
   users: 'people',
 };
 /** The tabs of a phone. */
@@ -60,6 +62,7 @@ const screens: Readonly<Record<string, (place: Place) => ReactNode>> = {
   enrolment: () => <Enrolment />,
   alarms: (place) => <Alarms closed={place.params.closed} />,
   audit: (place) => <Audit {...place.params} />,
+  settings: () => <SettingsSaid />,
   users: () => <Users />,
 };
 

@@ -18,6 +18,7 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   left: { icon: 'flag', tone: 'bad' },
   silent: { icon: 'offline', tone: 'warn' },
   'no-second-person': { icon: 'people', tone: 'warn' },
+  'not-taken': { icon: 'settings', tone: 'warn' },
 };
 
 export const knownAlarm = (kind: string): AlarmKind | null => alarmKinds.find((one) => one === kind) ?? null;
@@ -60,6 +61,9 @@ const factNames = [
   'by',
   'agreedBy',
   'at',
+  'version',
+  'field',
+  'why',
 ] as const;
 
 const saysNames = ['ledger-restored', 'ledger-started', 'nothing'] as const;

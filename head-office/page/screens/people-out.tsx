@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
-import { TextField } from '../../../renderer/components/field.tsx';
+import { SelectField, TextField } from '../../../renderer/components/field.tsx';
 import { isDocumentFault } from '../../../shared/head-office/document-faults.ts';
 import type { OutRow } from '../../../shared/head-office/views.ts';
 import { ownZone } from '../../../shared/zone.ts';
@@ -131,7 +131,10 @@ function Row({ row, onBack }: { readonly row: OutRow; readonly onBack: () => voi
 
 function PutOut({ onClose, onSaid }: { readonly onClose: () => void; readonly onSaid: (said: Said) => void }) {
   const { t } = useOffice();
-  const [person, setPerson] = useState('');
+  const known = useView('people-known', undefined).view?.rows ?? [];
+  const [chosen, choosePerson] = useState('');
+  const [typed, setTyped] = useState('');
+  const person = chosen || typed;
   const [reason, setReason] = useState('');
   const [stores, setStores] = useState<readonly string[]>([]);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -150,15 +153,31 @@ function PutOut({ onClose, onSaid }: { readonly onClose: () => void; readonly on
         </Button>
       }
     >
-      <TextField
-        label={t('out:person')}
-        hint={t('out:personHint')}
-        value={person}
-        maxLength={100}
-        onChange={setPerson}
-        autoFocus
-        error={isIncomplete && person.trim() === '' ? t('out:personMissing') : null}
-      />
+      {known.length > 0 ? (
+        <SelectField
+          label={t('out:choose')}
+          value={chosen}
+          options={[
+            { value: '', label: t('out:another') },
+            ...known.map(({ person: id, tills }) => ({
+              value: id,
+              label: t('out:known', { person: id, count: tills }),
+            })),
+          ]}
+          onChange={choosePerson}
+        />
+      ) : null}
+      {chosen === '' ? (
+        <TextField
+          label={t('out:person')}
+          hint={t('out:personHint')}
+          value={typed}
+          maxLength={100}
+          onChange={setTyped}
+          autoFocus
+          error={isIncomplete && person.trim() === '' ? t('out:personMissing') : null}
+        />
+      ) : null}
       <TextField
         label={t('word:reason')}
         value={reason}

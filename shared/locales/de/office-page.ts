@@ -2,6 +2,7 @@
 import type { officePage as english } from '../en/office-page.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { after } from './after.ts';
+import { counter } from './counter.ts';
 import { frame } from './frame.ts';
 import { health } from './health.ts';
 import { matter } from './matter.ts';
@@ -11,16 +12,22 @@ import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { out } from './office-out.ts';
 import { period } from './office-period.ts';
+import { said } from './office-said.ts';
 import { telling } from './office-telling.ts';
 import { alarm, audit, programs, sign, tills, users } from './office-tills.ts';
+import { rack } from './rack.ts';
+import { setting } from './setting.ts';
 import { till } from './till.ts';
 import { word } from './word.ts';
 
 export const officePage: SameKeys<typeof english> = {
   after,
+  counter,
   frame,
   health,
   matter,
+  rack,
+  setting,
   till,
   word,
   office,
@@ -36,6 +43,7 @@ export const officePage: SameKeys<typeof english> = {
   telling,
   users,
   out,
+  said,
   programs,
   audit,
   sign,

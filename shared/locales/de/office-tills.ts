@@ -105,6 +105,9 @@ export const alarm = {
     by: 'durch {{value}}',
     agreedBy: 'zugestimmt hat {{value}}',
     at: 'um {{value}}',
+    version: 'Nachricht {{value}}',
+    field: 'Einstellung {{value}}',
+    why: '{{value}}',
     because: 'schweigt {{value}}',
     says: 'die Kasse sagt: {{value}}',
   },
@@ -172,6 +175,11 @@ export const alarm = {
     word: 'Allein',
     title: 'Über eine Karte, die vielleicht gilt, wurde ohne zweite Person entschieden',
     todo: 'In der Filiale darf es sonst niemand. Den Eintrag mit seinem Grund ansehen, im Zweifel den Kunden fragen.',
+  },
+  'not-taken': {
+    word: 'Nicht angenommen',
+    title: 'Die Kasse nimmt nicht an, was die Zentrale sagt',
+    todo: 'Unter Kasseneinstellungen und Benutzer steht, welche Kasse und warum. Zurücknehmen, oder an der Kasse ändern, was im Weg steht.',
   },
 };
 
@@ -262,6 +270,9 @@ export const audit = {
     'take-back': 'Kasse wieder zugelassen',
     'put-out': 'Jemanden von den Kassen ausgeschlossen',
     'put-out-back': 'Ausschluss von den Kassen zurückgenommen',
+    'say-setting': 'Einstellung für Kassen gesagt',
+    'agree-setting': 'Einstellung für Kassen zugestimmt',
+    'withdraw-setting': 'Einstellung für Kassen zurückgenommen',
     enrol: 'Datei für neue Kassen erstellt',
     'enrol-unknown': 'Kasse nicht angemeldet: nicht auf der Liste oder falscher Code',
     'enrol-used': 'Kasse nicht angemeldet: Code schon benutzt',

@@ -25,6 +25,8 @@ export const setting = {
   training: trainingSettings,
   saved: 'Gespeichert und aktiv.',
   places,
+  setThere: 'Eingestellt von der Zentrale ({{name}}), {{at}}.',
+  setThereStrict: 'Eingestellt von der Zentrale ({{name}}), {{at}}. Hier nur strenger möglich.',
   waiting: {
     title: 'Gilt später',
     note: 'Strengere Regeln gelten sofort. Lockerere brauchen eine zweite Filialleitung und gelten ab dem nächsten Geschäftstag. Gibt es nur eine Filialleitung, gelten sie frühestens nach 24 Stunden.',
@@ -35,6 +37,7 @@ export const setting = {
     by: 'Geändert von {{by}}, freigegeben von {{approvedBy}}',
     alone: 'Geändert von {{by}}, der einzigen Filialleitung',
     byFile: 'Geändert durch eine Einstellungsdatei',
+    byHeadOffice: 'Eingestellt von der Zentrale ({{name}})',
     asked: 'Geändert von {{by}}. Eine andere Filialleitung bestätigt.',
     untilAgreed: 'Gilt, sobald eine zweite Filialleitung bestätigt',
     savedAsked: 'Gespeichert, noch nicht bestätigt.',
@@ -347,6 +350,7 @@ export const setting = {
       'Die Zentrale kennt die Zeitzone dieses Rechners, {{zone}}, nicht. Einstellen, Kasse neu starten, noch einmal versuchen.',
     'head-office-revoked': 'Die Zentrale hat diese Kasse gesperrt. Nur die Zentrale kann das ändern.',
     'head-office-first': 'Zuerst die jetzige Zentrale verlassen: ohne Adresse speichern.',
+    'set-there': 'Das hat die Zentrale eingestellt. Hier nur strenger möglich.',
     'terminal-silent':
       'Das Terminal antwortet nicht. Prüfen, ob es an und im Netz ist, dann Adresse, ID und Schlüssel.',
   },

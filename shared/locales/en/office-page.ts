@@ -1,5 +1,6 @@
 // What head office's page says in English, by namespace: its own words, and the till's for what both name.
 import { after } from './after.ts';
+import { counter } from './counter.ts';
 import { frame } from './frame.ts';
 import { health } from './health.ts';
 import { matter } from './matter.ts';
@@ -9,16 +10,22 @@ import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { out } from './office-out.ts';
 import { period } from './office-period.ts';
+import { said } from './office-said.ts';
 import { telling } from './office-telling.ts';
 import { alarm, audit, programs, sign, tills, users } from './office-tills.ts';
+import { rack } from './rack.ts';
+import { setting } from './setting.ts';
 import { till } from './till.ts';
 import { word } from './word.ts';
 
 export const officePage = {
   after,
+  counter,
   frame,
   health,
   matter,
+  rack,
+  setting,
   till,
   word,
   office,
@@ -34,6 +41,7 @@ export const officePage = {
   telling,
   users,
   out,
+  said,
   programs,
   audit,
   sign,

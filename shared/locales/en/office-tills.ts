@@ -108,6 +108,9 @@ export const alarm = {
     by: 'by {{value}}',
     agreedBy: 'agreed by {{value}}',
     at: 'at {{value}}',
+    version: 'message {{value}}',
+    field: 'setting {{value}}',
+    why: '{{value}}',
     because: 'silent {{value}}',
     says: 'the till says: {{value}}',
   },
@@ -175,6 +178,11 @@ export const alarm = {
     word: 'Done alone',
     title: 'A card that may work was taken back, or decided about, without a second person',
     todo: 'The shop has nobody else who may. Look at the entry and its reason, and ask the customer if need be.',
+  },
+  'not-taken': {
+    word: 'Not taken',
+    title: 'The till doesn’t take what head office says',
+    todo: 'Settings and Users say which till and why. Withdraw it, or change what’s in its way at the till.',
   },
 } satisfies Record<AlarmKind, Alarm> & { [other: string]: string | object };
 
@@ -260,6 +268,9 @@ export const audit = {
     'take-back': 'Let a till sell again',
     'put-out': 'Put somebody out of the tills',
     'put-out-back': 'Took back that somebody is out',
+    'say-setting': 'Said a setting of tills',
+    'agree-setting': 'Agreed to a setting of tills',
+    'withdraw-setting': 'Withdrew a setting of tills',
     enrol: 'Made a file for new tills',
     'enrol-unknown': 'Till not enrolled: not on the list, or wrong code',
     'enrol-used': 'Till not enrolled: code used before',

@@ -25,6 +25,8 @@ export const setting = {
   training: trainingSettings,
   saved: 'Saved and in use.',
   places,
+  setThere: 'Set by head office ({{name}}), {{at}}.',
+  setThereStrict: 'Set by head office ({{name}}), {{at}}. Here it can only be made stricter.',
   waiting: {
     title: 'Starts later',
     note: 'Stricter rules start at once. Looser ones need a second manager and start with the next business day. With only one manager, they start after 24 hours at the earliest.',
@@ -35,6 +37,7 @@ export const setting = {
     by: 'Changed by {{by}}, approved by {{approvedBy}}',
     alone: 'Changed by {{by}}, the only manager',
     byFile: 'Changed by a settings file',
+    byHeadOffice: 'Set by head office ({{name}})',
     asked: 'Changed by {{by}}. Another manager confirms it.',
     untilAgreed: 'Starts once a second manager confirms it',
     savedAsked: 'Saved, not confirmed yet.',
@@ -351,6 +354,7 @@ export const setting = {
       'Head office doesn’t know this computer’s time zone, {{zone}}. Set it, restart the till, then try again.',
     'head-office-revoked': 'Head office has blocked this till. Only head office can change that.',
     'head-office-first': 'Leave the head office of now first: save without an address.',
+    'set-there': 'Head office set this. Here it can only be made stricter.',
     'terminal-silent': 'The terminal does not answer. Check that it is on and in the network, its address, ID and key.',
   },
   wrong: {

@@ -8,7 +8,7 @@ import type { Standing } from '../../../head-office/page/screens/card-words.ts';
 import { separatorNames } from '../../../shared/csv.ts';
 import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import { codeStates } from '../../../shared/head-office/code-states.ts';
-import { documentFaults } from '../../../shared/head-office/document-faults.ts';
+import { documentFaults, saidFaults } from '../../../shared/head-office/document-faults.ts';
 import { periodWays, spans } from '../../../shared/head-office/period.ts';
 import { mailSecurities } from '../../../shared/head-office/telling.ts';
 import { fileNames, officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
@@ -34,6 +34,7 @@ const own = [
   'telling',
   'users',
   'out',
+  'said',
   'audit',
   'sign',
 ] as const;
@@ -92,6 +93,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'period:spanOf.*': [...spans, 'other'],
   'office:theme.*': themes,
   'out:why.*': [...documentFaults, 'other'],
+  'said:why.*': saidFaults,
   'sign:*.lead': steps,
   'sign:*.title': steps,
   'tills:proof.*': ['unreadable', 'not-here', 'other'],

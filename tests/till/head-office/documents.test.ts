@@ -35,6 +35,7 @@ const document = (version: number, ...people: readonly ReturnType<typeof out>[])
   till: 'till-1',
   version,
   out: [...people],
+  settings: [],
 });
 const told = (given: unknown) => office.line().onDocument(given);
 const report = () => office.line().document();
@@ -78,7 +79,7 @@ test('somebody in the middle of a payment: it stays as it is, and another person
       body: { what: 'disabled', role: 'cashier', headOffice: { version: 1, ...said } },
     },
   ]);
-  expect(report()).toEqual({ has: 1, document: { refused: null, found: ['out-anna'] } });
+  expect(report()).toEqual({ has: 1, document: { refused: null, found: ['out-anna'], settings: [] } });
 });
 
 test('somebody who locked the till: nobody unlocks it as them, and a manager is on the Z', async () => {
@@ -139,7 +140,7 @@ describe('not taken, told back, and the one before stays', () => {
     ['an older one', document(4, out('anna')), 4, 'older'],
     ['another one of the same version', document(5, out('anna')), 5, 'altered'],
     ['another till’s', { ...document(6, out('anna')), till: 'till-2' }, 6, 'not-ours'],
-    ['one with an unknown field', { ...document(6, out('anna')), settings: {} }, 6, 'unreadable'],
+    ['one with an unknown field', { ...document(6, out('anna')), prices: {} }, 6, 'unreadable'],
     ['a person with an unknown field', document(6, { ...out('anna'), until: 'Monday' } as never), 6, 'unreadable'],
     ['one of another form', { ...document(6, out('anna')), v: 2 }, 6, 'unreadable'],
     ['no document', 'anna', 0, 'unreadable'],
@@ -149,7 +150,7 @@ describe('not taken, told back, and the one before stays', () => {
     await told(given);
     expect(disabled()).toEqual(['ben']);
     expect(await signedIn()).toBe('anna');
-    expect(report()).toEqual({ has: 5, document: { refused: { version, why }, found: ['out-ben'] } });
+    expect(report()).toEqual({ has: 5, document: { refused: { version, why }, found: ['out-ben'], settings: [] } });
     expect(keptDocument()?.out).toEqual([out('ben')]);
     // The next good one is taken all the same.
     await told(document(7, out('anna')));

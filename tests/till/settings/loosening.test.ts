@@ -80,6 +80,7 @@ describe('with two managers', () => {
       {
         id: expect.any(String),
         from: tomorrow,
+        headOffice: null,
         mayAgree: false,
         askedBy: 'clara',
         by: 'clara',

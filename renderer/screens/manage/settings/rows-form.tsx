@@ -1,6 +1,7 @@
 // Draws the rows of a section, each by its kind, and saves their typed values.
 import { type ReactNode, useState } from 'react';
 import { type Row, rowsOf } from '../../../../shared/settings/fields.ts';
+import { isControl } from '../../../../shared/settings/head-office-rows.ts';
 import type { Section } from '../../../../shared/settings/sections.ts';
 import { CheckField, SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
@@ -13,11 +14,12 @@ import { sectionLooks } from './section-looks.ts';
 import styles from './settings.module.css';
 import { type SectionProps, useSave } from './use-save.ts';
 
-type Form = Pick<ReturnType<typeof useRows>, 'rows' | 'values' | 'type' | 'at'>;
+type Form = Pick<ReturnType<typeof useRows>, 'rows' | 'values' | 'type' | 'at' | 'setThere'>;
 
 export function useRows(section: Section, { kept, onSaved }: SectionProps) {
-  const { locale } = useWords();
+  const { locale, t, dateTime } = useWords();
   const { currency } = useSessionView();
+  const closed = kept.headOffice.state === 'enrolled' ? kept.headOffice.settings : [];
   const till = { locale, currency };
   const rows = rowsOf(section);
   const [initial] = useState<Values>(() =>
@@ -29,6 +31,12 @@ export function useRows(section: Section, { kept, onSaved }: SectionProps) {
     rows,
     values,
     type: (field: string, value: string | boolean) => setValues((before) => ({ ...before, [field]: value })),
+    /** Who set it at head office, and since when; undefined: nobody. */
+    setThere(field: string): string | undefined {
+      const said = closed.findLast((one) => one.field === field && one.done && one.done.refused === undefined);
+      const words = isControl(field) ? 'setThereStrict' : 'setThere';
+      return said && t(`setting:${words}`, { name: said.by, at: dateTime(said.from) });
+    },
     /** There is nothing to save. */
     isSame: rows.every(({ field }) => isSame(values[field], initial[field])),
     change: () => changeOf(rows, values, initial, till),
@@ -79,13 +87,13 @@ export function RowFields({ form }: { readonly form: Form }) {
   });
 }
 
-function RowField({ row, values, type, at }: Form & { readonly row: Row }) {
+function RowField({ row, values, type, at, setThere }: Form & { readonly row: Row }) {
   const { t } = useWords();
   const { currency } = useSessionView();
   const value = values[row.field];
   const common = {
     label: labelOf(row, t, currency),
-    hint: row.hint && t(`setting:${row.hint}`),
+    hint: [row.hint && t(`setting:${row.hint}`), setThere(row.field)].filter(Boolean).join(' ') || undefined,
     onChange: (next: string | boolean) => type(row.field, next),
     error: at(row.field, ...(row.also ?? [])),
   };

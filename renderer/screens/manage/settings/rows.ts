@@ -63,7 +63,7 @@ export function initialValue(row: Row, kept: KeptView, { currency, locale }: Til
   }
 }
 
-function valueToSave(row: Row, value: string | boolean, till: Till): ValueToSave {
+export function valueToSave(row: Row, value: string | boolean, till: Till): ValueToSave {
   if (typeof value === 'boolean') return value;
   const number = (currency: string | null) => numberTyped(value, till.locale, currency);
   switch (row.kind) {

@@ -27,7 +27,8 @@ export function Waiting({ waiting, onChanged }: WaitingProps) {
     const answer = await send('settings:call-back', { id });
     if (answer.ok) onChanged(answer.value);
   };
-  const whose = ({ by, approvedBy, from }: WaitingView): string => {
+  const whose = ({ headOffice, by, approvedBy, from }: WaitingView): string => {
+    if (headOffice !== null) return t('setting:waiting.byHeadOffice', { name: headOffice });
     if (by === null) return t('setting:waiting.byFile');
     if (from === null) return t('setting:waiting.asked', { by });
     return approvedBy === null ? t('setting:waiting.alone', { by }) : t('setting:waiting.by', { by, approvedBy });

@@ -1,0 +1,91 @@
+// Says what a setting of some stores' tills is, or of all, and withdraws that. Invariants: what a second person must agree to is told to no till before;
+// what was said is never changed; withdrawing opens the field at the tills and changes no value there.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type FieldSaid, saidValue } from '../../shared/head-office/document.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { changeSaid } from '../../shared/settings/from-head-office.ts';
+import { headOfficeRows, isControl, isOfMoney } from '../../shared/settings/head-office-rows.ts';
+import { type Actor, record, someOf } from '../core/audit-row.ts';
+import type { Queries } from '../core/database.ts';
+import { notifyStores } from '../core/listening.ts';
+
+type SettingAsked = {
+  readonly field: string;
+  readonly value: FieldSaid['value'];
+  /** None: all. */
+  readonly stores: readonly string[];
+  /** `2026-12-07T06:00`, of each store's own clock; null: at once. */
+  readonly starts: string | null;
+  readonly reason: string;
+};
+type Fault = 'setting_bad' | 'stores_unknown' | 'currencies_differ' | 'too_many_changes';
+
+const mostAnHour = 60;
+
+const store = z.object({ currency: z.string() });
+const counted = z.object({ count: z.int() });
+
+const aboutOf = ({ field, value }: Pick<SettingAsked, 'field' | 'value'>, stores: readonly string[] | null): string =>
+  [`${field} = ${JSON.stringify(value)}`, ...(stores ? [someOf(stores)] : [])].join(' · ');
+
+/** A control may be looser by it at some till, and all stores are many: those take two. */
+export const takesTwo = ({ field, stores }: Pick<SettingAsked, 'field' | 'stores'>): boolean =>
+  isControl(field) || stores.length === 0;
+
+/** `toldFrom` null: once somebody else agreed. */
+export async function saySetting(
+  tx: Queries,
+  asked: SettingAsked,
+  by: Actor,
+  at: Date,
+  toldFrom: Date | null,
+): Promise<Result<null, Fault>> {
+  const { field, value, starts, reason } = asked;
+  const stores = asked.stores.length === 0 ? null : [...new Set(asked.stores)].toSorted();
+  const sql = 'SELECT currency FROM stores WHERE $1::text[] IS NULL OR id = ANY($1)';
+  const known = await tx.rows(store, sql, [stores]);
+  if (known.length === 0 || (stores !== null && known.length < stores.length)) return err('stores_unknown');
+  const [own, ...others] = new Set(known.map(({ currency }) => currency));
+  const row = headOfficeRows.find((one) => one.field === field);
+  const isMoney = row !== undefined && isOfMoney(row);
+  if (isMoney && others.length > 0) return err('currencies_differ');
+  const currency = isMoney && own !== undefined ? own : null;
+  if (typeof changeSaid({ currency: own ?? '' }, { field, value, currency }) === 'string') return err('setting_bad');
+  const recent = 'SELECT count(*)::int AS count FROM settings_said WHERE said_at > $1';
+  const [hour] = await tx.rows(counted, recent, [new Date(at.getTime() - 3_600_000)]);
+  if ((hour?.count ?? 0) >= mostAnHour) return err('too_many_changes');
+  await tx.run(
+    `INSERT INTO settings_said (id, field, value, currency, stores, starts, reason, said_by, said_at, told_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [randomUUID(), field, JSON.stringify(value), currency, stores, starts, reason, by.name, at, toldFrom],
+  );
+  await record(tx, by, at, 'say-setting', `${aboutOf(asked, stores)} · ${reason}`);
+  await notifyStores(tx, stores);
+  return ok(null);
+}
+
+const said = z.object({ field: z.string(), value: saidValue, stores: z.array(z.string()).nullable() });
+
+async function changed(tx: Queries, sql: string, values: readonly unknown[], what: string, by: Actor, at: Date) {
+  const [was] = await tx.rows(
+    said,
+    `UPDATE settings_said SET ${sql} AND withdrawn_at IS NULL RETURNING field, value, stores`,
+    values,
+  );
+  if (!was) return false;
+  await record(tx, by, at, what, aboutOf(was, was.stores));
+  await notifyStores(tx, was.stores);
+  return true;
+}
+
+/** By another than who said it. False where nobody waits for it. */
+export const agreeToSetting = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> => {
+  const sql =
+    'agreed_by = $2, told_from = $3 WHERE id = $1 AND said_by <> $2 AND (told_from IS NULL OR told_from > $3)';
+  return changed(tx, sql, [saidId, by.name, at], 'agree-setting', by, at);
+};
+
+/** False where it is not said, or no more. */
+export const withdrawSetting = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> =>
+  changed(tx, 'withdrawn_by = $2, withdrawn_at = $3 WHERE id = $1', [saidId, by.name, at], 'withdraw-setting', by, at);

@@ -1,0 +1,75 @@
+// What is said of the tills' settings, and what became of it at how many of them. Invariant: a till counts by its own report.
+import { z } from 'zod';
+import { saidValue } from '../../shared/head-office/document.ts';
+import { saidStates } from '../../shared/head-office/document-faults.ts';
+import type { PageAsks, SaidRow, SaidView } from '../../shared/head-office/views.ts';
+import type { Queries } from '../core/database.ts';
+import { isInUse } from '../core/in-use.ts';
+import { listOf, paged } from '../core/paged.ts';
+import { iso, shape } from '../core/shape.ts';
+import { mostRows, nameOf, type Reader, tillName } from './scope.ts';
+
+const is = '(d.became ->> o.id)';
+const isTold = "d.settings @> jsonb_build_array(jsonb_build_object('id', o.id))";
+const why = `CASE WHEN NOT ${isTold} THEN NULL WHEN ${is} IS NULL THEN d.refused
+  WHEN ${is} NOT IN (${saidStates.map((one) => `'${one}'`).join(', ')}) THEN ${is} END`;
+const counts = ['ahead', 'waits', 'inForce', 'otherwise', 'refused', 'replaced'] as const;
+const said = shape({
+  saidId: ['o.id', z.string()],
+  field: ['o.field', z.string()],
+  value: ['o.value', saidValue],
+  currency: ['o.currency', z.string().nullable()],
+  stores: ["coalesce(o.stores, '{}')", z.array(z.string())],
+  starts: [`to_char(o.starts, 'YYYY-MM-DD"T"HH24:MI')`, z.string().nullable()],
+  reason: ['o.reason', z.string()],
+  by: ['o.said_by', z.string()],
+  at: ['o.said_at', iso],
+  agreedBy: ['o.agreed_by', z.string().nullable()],
+  toldFrom: ['o.told_from', iso.nullable()],
+  tills: ['c.tills', z.int()],
+  ahead: ['c.ahead', z.int()],
+  waits: ['c.waits', z.int()],
+  inForce: ['c."inForce"', z.int()],
+  otherwise: ['c.otherwise', z.int()],
+  refused: ['c.refused', z.int()],
+  replaced: ['c.replaced', z.int()],
+});
+/** `$1` is now. */
+const later = `SELECT FROM settings_said l
+  WHERE l.field = o.field AND (l.said_at, l.id) > (o.said_at, o.id) AND l.withdrawn_at IS NULL AND l.told_from <= $1
+    AND (l.stores IS NULL OR t.store = ANY(l.stores))`;
+const conditions: Readonly<Record<(typeof counts)[number], string>> = {
+  ahead: `${isTold} AND ${is} = 'ahead'`,
+  waits: `${isTold} AND ${is} = 'waits'`,
+  inForce: `${isTold} AND ${is} = 'in-force'`,
+  otherwise: `${isTold} AND ${is} = 'otherwise'`,
+  refused: `(${why}) IS NOT NULL`,
+  replaced: `d.till IS NOT NULL AND NOT ${isTold} AND EXISTS (${later})`,
+};
+const tillsOf = `tills t LEFT JOIN documents d ON d.till = t.id
+  WHERE ${isInUse} AND (o.stores IS NULL OR t.store = ANY(o.stores))`;
+const from = `FROM settings_said o CROSS JOIN LATERAL (
+  SELECT count(*) AS tills, ${counts.map((one) => `count(*) FILTER (WHERE ${conditions[one]}) AS "${one}"`).join(', ')}
+  FROM ${tillsOf}
+) c WHERE o.withdrawn_at IS NULL`;
+
+const refusing = shape({ ...tillName, saidId: ['o.id', z.string()], why: ['d.why', z.string()] });
+const refusingSql = `SELECT ${refusing.sql} FROM settings_said o
+  CROSS JOIN LATERAL (SELECT ${why} AS why, t.id AS till FROM ${tillsOf} AND (${why}) IS NOT NULL ORDER BY t.store, t.terminal LIMIT 20) d
+  JOIN tills t ON t.id = d.till JOIN stores s ON s.id = t.store
+  WHERE o.id = ANY($1) ORDER BY t.store, t.terminal`;
+
+/** The newest first. */
+export async function settingsSaid(db: Queries, { now }: Pick<Reader, 'now'>, { after }: PageAsks): Promise<SaidView> {
+  const order = [
+    { sql: 'o.said_at', type: 'timestamptz', isDown: true },
+    { sql: 'o.id', type: 'text' },
+  ] as const;
+  const list = await paged(db, { shape: said, from, order, values: [now] }, { after, most: mostRows });
+  const refusals = await db.rows(refusing.row, refusingSql, [list.rows.map(({ saidId }) => saidId)]);
+  const rows = listOf(list, (row): SaidRow => {
+    const own = refusals.filter(({ saidId }) => saidId === row.saidId);
+    return { ...row, refusing: own.map((one) => ({ ...nameOf(one), why: one.why })) };
+  });
+  return { at: now.toISOString(), ...rows };
+}

@@ -1,0 +1,107 @@
+// What head office says to a simulated till: who is out and what its settings are, at any moment; and, over a network that lies, another till's and older
+// ones. Invariants, after every step: what the till has of it was said to it, whole, and is no older than what it had; who is out is disabled and does not
+// sign in any more; a setting is taken within no sale.
+import { isDeepStrictEqual } from 'node:util';
+import type { KeptDocument, TillDocument } from '../../shared/head-office/document.ts';
+import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
+import type { Operator } from '../../shared/operator.ts';
+import { createChance } from '../../testkit/chance.ts';
+import { must } from './broken-promise.ts';
+
+/** Of a till that is told something: how often just as a request comes to head office. */
+const oftenSays = 0.08;
+/** How often what goes down is not what was said last to this till. */
+const oftenLies = 0.1;
+/** A cashier: the others can finish what she began. */
+const leaver = 'eve';
+
+export function createDocuments({
+  name,
+  seed,
+  now,
+  note,
+  wake,
+}: {
+  readonly name: string;
+  readonly seed: number;
+  readonly now: () => Date;
+  readonly note: (what: string) => void;
+  /** Each report that is held is answered. */
+  readonly wake: () => void;
+}) {
+  // By dice of its own, so that the other schedules stay what they are.
+  const chance = createChance(seed ^ 0xd0c5_0001);
+  const isOne = chance.often(0.5);
+  const said: TillDocument[] = [];
+  let others: readonly TillDocument[] = [];
+  let last = 0;
+  let n = 0;
+
+  /** Its ids are its own: another till's has others. */
+  const newId = (): string => {
+    n += 1;
+    return `00000000-0000-4000-8000-${(Math.imul(seed, 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}${n.toString(16).padStart(4, '0')}`;
+  };
+  const about = () => ({ by: 'Ida Itzig', at: now().toISOString() });
+  const settingOf = ([field, value]: readonly [string, number]): TillDocument['settings'][number] => ({
+    ...{ id: newId(), field, value, currency: null, from: now().toISOString(), agreedBy: null },
+    ...about(),
+  });
+  const fieldsNow = (): readonly (readonly [string, number])[] => [
+    ['keep_names_months', 12 + chance.int(12)],
+    ['new_manager_days', chance.int(20)],
+  ];
+  const made = (till: string, version: number): TillDocument => ({
+    v: 1,
+    till,
+    version,
+    out: chance.often(0.3) ? [{ id: newId(), person: leaver, ...about() }] : [],
+    settings: [settingOf(chance.pick(fieldsNow()))],
+  });
+
+  const kept = (held: HeadOfficeHeld | undefined): KeptDocument | undefined =>
+    held?.state === 'enrolled' ? held.document : undefined;
+
+  return {
+    /** A request has come to head office. */
+    comes(): void {
+      if (!isOne || !chance.often(oftenSays)) return;
+      const version = (said.at(-1)?.version ?? 0) + 1;
+      said.push(made(name, version));
+      others = [...others, made('another-till', version + 1)];
+      note(`  head office says to ${name}: ${JSON.stringify(said.at(-1))}`);
+      wake();
+    },
+    /** With a report of a till that has this version. */
+    toTell(has: number): TillDocument | null {
+      const [first, another] = [said[0], others.at(-1)];
+      if (first && another && chance.often(oftenLies)) return chance.pick([first, another]);
+      const document = said.at(-1);
+      return document && document.version > has ? document : null;
+    },
+    /** The till keeps settings that head office said. */
+    takesSettings(isSelling: boolean): void {
+      must(!isSelling, 'none', `${name} takes a setting of head office within a sale`);
+    },
+    check(
+      held: HeadOfficeHeld | undefined,
+      people: readonly Operator[],
+      signedInAfter: (who: string) => boolean,
+    ): void {
+      const document = kept(held);
+      if (!document) return;
+      const { version, out, settings } = document;
+      const own = said.find((one) => one.version === version);
+      const has = { out, settings: settings.map(({ done: _, ...one }) => one) };
+      const isSaid = own !== undefined && isDeepStrictEqual(has, { out: own.out, settings: own.settings });
+      must(isSaid, 'none', `${name} took document ${version}, which was never said to it`);
+      must(version >= last, 'none', `${name} took document ${version} after ${last}`);
+      last = version;
+      for (const { person } of out) {
+        const isOut = people.some(({ id, disabled_at: at }) => id === person && at !== undefined);
+        must(isOut, '11', `${person} is out by document ${version}, and may still sign in at ${name}`);
+        must(!signedInAfter(person), '11', `${person} is out, and signed in at ${name} afterwards`);
+      }
+    },
+  };
+}

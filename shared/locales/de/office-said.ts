@@ -1,0 +1,37 @@
+// German: what is said of the tills' settings.
+export const said = {
+  explain: 'Eine Kasse übernimmt es zwischen Verkäufen. An ihr geht es dann nur noch strenger.',
+  set: 'Einstellung festlegen',
+  setting: 'Einstellung',
+  value: 'Wert',
+  starts: 'Ab, nach der Uhr jeder Filiale (leer: sofort)',
+  fromColumn: 'Ab',
+  atOnce: 'sofort',
+  go: 'Festlegen',
+  sure: '{{setting}} auf {{value}} festlegen?',
+  meansAll: 'An jeder Kasse jeder Filiale.',
+  meansSome: 'An jeder Kasse von {{stores}}.',
+  two: 'Zuerst muss jemand anderes aus der IT zustimmen; gibt es niemanden, erfahren es die Kassen nach 24 Stunden.',
+  looser:
+    'Wo es eine Regel lockert, gilt es ab dem ersten Geschäftstag nach 24 Stunden, und eine Filialleitung kann es dort zurückziehen.',
+  byTwo: '{{at}}, {{name}}, zugestimmt: {{other}}',
+  inForce: 'gilt an {{taken}} von {{tills}} Kassen',
+  needsOther: 'Jemand anderes aus der IT muss zustimmen',
+  alone: 'Niemand sonst kann zustimmen: gilt als gesagt ab {{at}}',
+  ahead: '{{count}} vorgemerkt',
+  waits_one: '{{count}} beginnt später',
+  waits_other: '{{count}} beginnen später',
+  otherwise_one: '{{count}} ist strenger oder zurückgezogen',
+  otherwise_other: '{{count}} sind strenger oder zurückgezogen',
+  replaced_one: '{{count}} hat Neueres',
+  replaced_other: '{{count}} haben Neueres',
+  why: {
+    'not-settable': 'sie lässt die Zentrale das nicht einstellen. Die Kasse aktualisieren.',
+    'other-currency': 'sie hat eine andere Währung.',
+    'not-valid': 'der Wert ergibt dort keinen Sinn.',
+  },
+  agree: 'Zustimmen',
+  withdrawSure: '{{setting}} zurücknehmen?',
+  withdrawMeans:
+    'An diesen Kassen kann es wieder geändert werden. Der Wert dort bleibt: um ihn zurückzustellen, neu festlegen. Was dort noch nicht begonnen hat, beginnt nicht.',
+};

@@ -1,0 +1,37 @@
+// English: what is said of the tills' settings.
+export const said = {
+  explain: 'A till takes it between sales. Its people may then only make it stricter.',
+  set: 'Set a setting',
+  setting: 'Setting',
+  value: 'Value',
+  starts: 'From, by each store’s clock (empty: at once)',
+  fromColumn: 'From',
+  atOnce: 'at once',
+  go: 'Set',
+  sure: 'Set {{setting}} to {{value}}?',
+  meansAll: 'At every till of every store.',
+  meansSome: 'At every till of {{stores}}.',
+  two: 'Somebody else of IT must agree first; if there is nobody, tills are told after 24 hours.',
+  looser:
+    'Where it loosens a rule, it starts with the first business day after 24 hours, and a manager there can withdraw it.',
+  byTwo: '{{at}}, {{name}}, agreed by {{other}}',
+  inForce: 'in force at {{taken}} of {{tills}} tills',
+  needsOther: 'Somebody else of IT must agree',
+  alone: 'Nobody else can agree: told from {{at}}',
+  ahead: '{{count}} will',
+  waits_one: '{{count}} starts later',
+  waits_other: '{{count}} start later',
+  otherwise_one: '{{count}} is stricter, or withdrew it',
+  otherwise_other: '{{count}} are stricter, or withdrew it',
+  replaced_one: '{{count}} was told something newer',
+  replaced_other: '{{count}} were told something newer',
+  why: {
+    'not-settable': 'it lets head office set no such setting. Update the till.',
+    'other-currency': 'it has another currency.',
+    'not-valid': 'the value makes no sense there.',
+  },
+  agree: 'Agree',
+  withdrawSure: 'Withdraw {{setting}}?',
+  withdrawMeans:
+    'People of these tills may change it again. Its value there stays: to put it back, set it anew. What hasn’t started there doesn’t.',
+};

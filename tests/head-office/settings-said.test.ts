@@ -1,0 +1,199 @@
+// A setting for the tills of some stores: a real till that takes it, and what tills of other stores, zones and currencies are told, who must agree, what
+// something later takes the place of, and what the page says of it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type TillDocument, tillDocument } from '../../shared/head-office/document.ts';
+import type { ReportRequest } from '../../shared/head-office/messages.ts';
+import { databaseServer } from '../../testkit/head-office/database-server.ts';
+import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
+import { enterAs, granted, makeFirstUser, makeUser, type PageClient } from '../../testkit/head-office/page-client.ts';
+import { createMadeJournal, enrolledTill, type TillClient } from '../../testkit/head-office/till-client.ts';
+
+const server = await databaseServer();
+const answer = z.looseObject({ document: tillDocument.optional() }).nullable();
+const reason = 'new rule';
+
+describe.skipIf(!server.ok)('a setting of the tills', () => {
+  let office: Office;
+  let ida: PageClient;
+  let otto: PageClient;
+  let stores = 0;
+  let store = '';
+  beforeAll(async () => {
+    office = await openOffice();
+    ida = await makeFirstUser(office);
+    await makeUser(ida, office, 'Otto Ohm', 'it');
+    otto = await enterAs(office, 'Otto Ohm');
+  });
+  afterAll(async () => {
+    expect(office.bugs).toEqual([]);
+    await office.close();
+  });
+  const longAgo = async () => {
+    await office.database.run("UPDATE users SET made_at = now() - interval '2 days'");
+    await office.database.run("UPDATE invitations SET until = until - interval '2 days'");
+  };
+  beforeEach(async () => {
+    stores += 1;
+    store = `store-${stores}`;
+    await longAgo();
+  });
+  afterEach(() => office.database.run('DELETE FROM settings_said'));
+
+  type Said = Parameters<typeof ida.ask<'say-setting'>>[1];
+  const say = (one: Partial<Said> & Pick<Said, 'field' | 'value'>) =>
+    ida.ask('say-setting', { stores: [store], starts: null, reason, ...one });
+  const rows = async () => granted(await ida.ask('settings-said', {})).rows;
+  const journal = createMadeJournal();
+  const told = async (client: TillClient, besides: Partial<ReportRequest> = {}): Promise<TillDocument | null> => {
+    await office.database.run("UPDATE documents SET told_at = told_at - interval '1 hour'");
+    return answer.parse((await client.report(journal.report(besides))).body)?.document ?? null;
+  };
+  const became = (has: number, settings: readonly { id: string; is: string }[]) => ({
+    has,
+    document: { refused: null, found: [], settings: [...settings] },
+  });
+
+  it('is told to the tills of these stores, from a time of their own clock on', async () => {
+    const near = await enrolledTill(office, store, 'T1');
+    const other = await enrolledTill(office, `${store}-other`, 'T1');
+    const far = await enrolledTill(office, `${store}-far`, 'T1');
+    await office.database.run("UPDATE stores SET zone = 'America/New_York' WHERE id = $1", [`${store}-far`]);
+    granted(
+      await say({ field: 'lock_minutes', value: 9, starts: '2031-07-07T06:00', stores: [store, `${store}-far`] }),
+    );
+    expect(await told(other)).toBeNull();
+    const one = { field: 'lock_minutes', value: 9, currency: null, by: 'Ida Itzig', agreedBy: null };
+    expect(await told(near)).toMatchObject({
+      version: 1,
+      out: [],
+      settings: [{ ...one, from: '2031-07-07T04:00:00.000Z' }],
+    });
+    expect(await told(far)).toMatchObject({
+      version: 1,
+      out: [],
+      settings: [{ ...one, from: '2031-07-07T10:00:00.000Z' }],
+    });
+    const [{ saidId = '' } = {}] = await rows();
+    await told(near, became(1, [{ id: saidId, is: 'ahead' }]));
+    expect((await rows())[0]).toMatchObject({ tills: 2, ahead: 1, inForce: 0, refused: 0, starts: '2031-07-07T06:00' });
+  });
+
+  it('the later one wins, each from its own time on, and the page says where', async () => {
+    const till = await enrolledTill(office, store);
+    granted(await say({ field: 'lock_minutes', value: 9 }));
+    expect((await told(till))?.settings).toHaveLength(1);
+    granted(await say({ field: 'lock_minutes', value: 10, starts: '2031-07-07T06:00' }));
+    const both = await told(till, { has: 1 });
+    expect(both?.settings.map(({ value }) => value)).toEqual([9, 10]);
+    granted(await say({ field: 'lock_minutes', value: 11 }));
+    const last = await told(till, { has: 2 });
+    // What is said later holds from its own time on, also over what was planned before.
+    expect(last?.settings.map(({ value }) => value)).toEqual([11]);
+    await told(
+      till,
+      became(
+        3,
+        (last?.settings ?? []).map(({ id }) => ({ id, is: 'in-force' })),
+      ),
+    );
+    expect((await rows()).map(({ value, inForce, replaced }) => [value, inForce, replaced])).toEqual([
+      [11, 1, 0],
+      [10, 0, 1],
+      [9, 0, 1],
+    ]);
+    const [{ saidId = '' } = {}] = await rows();
+    granted(await ida.ask('withdraw-setting', { saidId }));
+    expect(await ida.ask('withdraw-setting', { saidId })).toMatchObject({ error: { code: 'not_found' } });
+    expect((await told(till, { has: 3 }))?.settings.map(({ value }) => value)).toEqual([9, 10]);
+  });
+
+  describe('two people', () => {
+    it('agree to what may loosen a control, and to what concerns all stores; before, no till is told', async () => {
+      const till = await enrolledTill(office, store);
+      granted(await say({ field: 'new_manager_days', value: 2 }));
+      granted(await say({ field: 'lock_minutes', value: 9, stores: [] }));
+      expect(await told(till)).toBeNull();
+      const waiting = await rows();
+      expect(waiting.map(({ toldFrom }) => toldFrom)).toEqual([null, null]);
+      for (const { saidId } of waiting) {
+        expect(await ida.ask('agree-setting', { saidId })).toMatchObject({ error: { code: 'needs_other_person' } });
+        granted(await otto.ask('agree-setting', { saidId }));
+        expect(await otto.ask('agree-setting', { saidId })).toMatchObject({ error: { code: 'needs_other_person' } });
+      }
+      expect((await told(till))?.settings).toMatchObject([
+        { field: 'new_manager_days', agreedBy: 'Otto Ohm' },
+        { field: 'lock_minutes', agreedBy: 'Otto Ohm' },
+      ]);
+    });
+
+    it('where nobody else could, tills are told after 24 hours; who was just let in agrees to nothing', async () => {
+      const till = await enrolledTill(office, store);
+      const { userId = '' } =
+        granted(await ida.ask('users', undefined)).rows.find(({ name }) => name === 'Otto Ohm') ?? {};
+      granted(await ida.ask('change-user', { userId, change: 'new-link' }));
+      await office.database.run("UPDATE users SET password_hash = 'x' WHERE id = $1", [userId]);
+      await makeUser(ida, office, 'Thief', 'it');
+      const mine = await enterAs(office, 'Thief');
+      granted(await say({ field: 'new_manager_days', value: 2 }));
+      const [{ saidId = '', toldFrom = null } = {}] = await rows();
+      expect(Date.parse(toldFrom ?? '')).toBeGreaterThan(Date.now() + 86_000_000);
+      expect(await mine.ask('agree-setting', { saidId })).toMatchObject({ error: { code: 'needs_other_person' } });
+      expect(await told(till)).toBeNull();
+      await office.database.run("UPDATE settings_said SET told_from = now() - interval '1 minute'");
+      expect((await told(till))?.settings).toMatchObject([{ field: 'new_manager_days', agreedBy: null }]);
+    });
+  });
+
+  const wrong: readonly (readonly [string, Partial<Said> & Pick<Said, 'field' | 'value'>, string])[] = [
+    ['the service’s address', { field: 'base_url', value: 'https://thief.example/v1' }, 'setting_bad'],
+    ['a printer', { field: 'printer', value: null }, 'setting_bad'],
+    ['the begin of a day', { field: 'shifts.day_begins', value: '05:00' }, 'setting_bad'],
+    ['a value that makes no sense', { field: 'lock_minutes', value: 0 }, 'setting_bad'],
+    ['an amount with too many places', { field: 'shop_maxima.card', value: '1.001' }, 'setting_bad'],
+    ['a store that is not there', { field: 'lock_minutes', value: 9, stores: ['nowhere'] }, 'stores_unknown'],
+  ];
+  it.each(wrong)('is refused: %s', async (_what, one, code) => {
+    await enrolledTill(office, store);
+    expect(await say(one)).toMatchObject({ error: { code } });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('an amount is of one currency; more than 60 changes in an hour are refused', async () => {
+    await enrolledTill(office, store);
+    await enrolledTill(office, `${store}-chf`);
+    await office.database.run("UPDATE stores SET currency = 'CHF' WHERE id = $1", [`${store}-chf`]);
+    const both = [store, `${store}-chf`];
+    const amount = { field: 'shop_maxima.card', value: '100.00' } as const;
+    expect(await say({ ...amount, stores: both })).toMatchObject({ error: { code: 'currencies_differ' } });
+    granted(await say({ ...amount, stores: [`${store}-chf`] }));
+    expect((await rows())[0]).toMatchObject({ currency: 'CHF', value: '100.00' });
+    await office.database.run(
+      `INSERT INTO settings_said (id, field, value, reason, said_by, said_at)
+       SELECT 'x' || n, 'lock_minutes', '9', 'r', 'Ida Itzig', now() FROM generate_series(1, 59) n`,
+    );
+    expect(await say(amount)).toMatchObject({ error: { code: 'too_many_changes' } });
+  });
+
+  it('what a till refuses is shown with its reason, and raises one alarm; it is in the audit', async () => {
+    const till = await enrolledTill(office, store);
+    await office.database.run('DELETE FROM audit');
+    granted(await say({ field: 'lock_minutes', value: 9 }));
+    const [{ saidId = '' } = {}] = await rows();
+    await told(till);
+    const refusal = became(1, [{ id: saidId, is: 'not-valid' }]);
+    await told(till, refusal);
+    await told(till, refusal);
+    expect((await rows())[0]).toMatchObject({ refused: 1, refusing: [{ storeId: store, why: 'not-valid' }] });
+    const alarms = granted(await ida.ask('alarms', { till: till.till })).rows;
+    expect(alarms.map(({ kind, facts }) => [kind, facts])).toEqual([
+      ['not-taken', { version: 1, field: 'lock_minutes', why: 'not-valid' }],
+    ]);
+    const audit = granted(await ida.ask('audit', {})).rows;
+    expect(audit.map(({ user, what, about }) => [user, what, about])).toContainEqual([
+      'Ida Itzig',
+      'say-setting',
+      `lock_minutes = 9 · ${store} · ${reason}`,
+    ]);
+  });
+});
