@@ -139,7 +139,7 @@ export function createHeld(papers: Papers) {
     addToHour(of: EntryOwner, day: string, hour: number, more: Partial<Summed>): void {
       if (!isOwn(of)) return;
       const key = `${day}\n${of.store}\n${String(hour).padStart(2, '0')}`;
-      hours.set(key, added(hours.get(key) ?? { day, store: of.store, hour, ...nothing }, more));
+      hours.set(key, added(hours.get(key) ?? { day, store: of.store, hour, ...nothing, is_summed: false }, more));
     },
     /** In the same order in every transaction, so that no two of them deadlock. */
     days: (): DayRow[] => [...days].toSorted(byKey).map(([, row]) => row),

@@ -36,7 +36,10 @@ function table<const C extends Columns>({ name, key, columns }: How<C>) {
   const set = (of: (column: string) => string): string =>
     `UPDATE SET ${others.map((column) => `${column} = ${of(column)}`).join(', ')}`;
   const replace = insert(set((column) => `excluded.${column}`));
-  const addTo = insert(set((column) => `${name}.${column} + excluded.${column}`));
+  const isNumber = (column: string): boolean => columns[column]?.pg === 'bigint';
+  const addTo = insert(
+    set((column) => (isNumber(column) ? `${name}.${column} + excluded.${column}` : `excluded.${column}`)),
+  );
   const isJson = names.map((column) => columns[column]?.pg === 'jsonb');
   const valuesOf = (rows: readonly RowOf<C>[]): unknown[][] =>
     names.map((column, i) => rows.map((row) => (isJson[i] ? jsonText(row[column]) : row[column])));
@@ -50,7 +53,7 @@ function table<const C extends Columns>({ name, key, columns }: How<C>) {
     async write(db: Queries, rows: readonly RowOf<C>[]): Promise<void> {
       if (rows.length > 0) await db.run(replace, valuesOf(rows));
     },
-    /** Numbers, added to those that have the same key. */
+    /** Its numbers are added to those of the same key. */
     async add(db: Queries, rows: readonly RowOf<C>[]): Promise<void> {
       if (rows.length > 0) await db.run(addTo, valuesOf(rows));
     },
@@ -204,7 +207,7 @@ const ofDay = { day, till: text, pot: text, ...sums };
 export const days = table({ name: 'days', key: ['day', 'till', 'pot'], columns: ofDay });
 export type DayRow = RowOf<typeof ofDay>;
 
-const ofHour = { day, store: text, hour: integer, ...sums };
+const ofHour = { day, store: text, hour: integer, ...sums, is_summed: yesNo };
 export const hours = table({ name: 'hours', key: ['day', 'store', 'hour'], columns: ofHour });
 export type HourRow = RowOf<typeof ofHour>;
 

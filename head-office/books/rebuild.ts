@@ -7,7 +7,7 @@ import { tablesOfTills } from './tables.ts';
 export async function forget(tx: Queries, till: string): Promise<void> {
   await tx.run(
     `UPDATE hours h SET moved_minor = h.moved_minor - m.minor, cards = h.cards - m.cards,
-       cards_minor = h.cards_minor - m.cards_minor, sales = h.sales - m.sales
+       cards_minor = h.cards_minor - m.cards_minor, sales = h.sales - m.sales, is_summed = false
      FROM (SELECT day, hour, sum(minor) AS minor, sum(cards) AS cards, sum(cards_minor) AS cards_minor, sum(sales) AS sales FROM (
          SELECT day, hour, moved_minor AS minor, 0 AS cards, 0 AS cards_minor, 0 AS sales FROM money
          WHERE till = $1 AND NOT lost AND kind IN ('sale', 'refund', 'correction') AND pot <> 'elsewhere'
@@ -24,5 +24,5 @@ export async function forget(tx: Queries, till: string): Promise<void> {
 /** Of every till. The followers then rebuild them; `followAll` waits for that. */
 export const forgetAll = (db: Database): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.run(`TRUNCATE ${tablesOfTills.join(', ')}, hours, following`);
+    await tx.run(`TRUNCATE ${tablesOfTills.join(', ')}, hours, sums, following`);
   });

@@ -104,8 +104,18 @@ CREATE TABLE days (
 CREATE TABLE hours (
   day date NOT NULL, store text NOT NULL, hour smallint NOT NULL,
   moved_minor bigint NOT NULL, cards bigint NOT NULL, cards_minor bigint NOT NULL, sales bigint NOT NULL,
+  -- Since the last change its day was summed in the table below.
+  is_summed boolean NOT NULL,
   PRIMARY KEY (day, store, hour)
 ) WITH (fillfactor = 80);
+CREATE INDEX hours_unsummed ON hours (day, store) WHERE NOT is_summed;
+
+-- Days that have ended, and the months they are in (of the first of each), by what a period is split by: of a store, or of all, whose store is ''.
+CREATE TABLE sums (
+  way text NOT NULL, is_month boolean NOT NULL, day date NOT NULL, store text NOT NULL, key text NOT NULL, currency text NOT NULL,
+  moved_minor bigint NOT NULL, cards bigint NOT NULL, cards_minor bigint NOT NULL,
+  PRIMARY KEY (is_month, day, way, store, key, currency)
+);
 
 -- Entries that no table takes, because this version does not know their kind or cannot read them.
 CREATE TABLE unknown_kinds (

@@ -1,6 +1,7 @@
 // `rebuild`: rebuilds everything that is shown, from the journals and papers as the tills sent them.
 import { followAll } from '../books/follower.ts';
 import { forgetAll } from '../books/rebuild.ts';
+import { sumEndedDays } from '../books/sums.ts';
 import { type Command, wronglyUsed } from './command.ts';
 
 export const rebuild: Command = {
@@ -13,6 +14,7 @@ export const rebuild: Command = {
     await followAll(database, () => {
       faults += 1;
     });
+    await sumEndedDays(database, new Date());
     if (faults > 0)
       return { code: 1, error: `the journals of ${faults} tills could not be read: they are tried again` };
     return { code: 0, out: 'all that is shown is made anew' };

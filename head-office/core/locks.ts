@@ -15,4 +15,6 @@ export const locks = {
   paidBack: 7_300_006,
   /** What is open is told by one process. */
   telling: 7_300_007,
+  /** Days that have ended are summed by one process. */
+  summing: 7_300_008,
 } as const;

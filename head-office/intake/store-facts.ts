@@ -52,6 +52,7 @@ export async function setFacts(tx: Queries, store: string, facts: Partial<StoreF
   const stated = before.stated.filter((fact) => facts[fact] === undefined);
   const sql = 'UPDATE stores SET name = $2, country = $3, currency = $4, zone = $5, stated = $6 WHERE id = $1';
   await tx.run(sql, [store, name, country, currency, zone, stated]);
+  if (currency !== before.currency) await tx.run('UPDATE hours SET is_summed = false WHERE store = $1', [store]);
   await record(tx, by, at, 'store-facts', [store, ...said].join(' · '));
   return true;
 }

@@ -40,7 +40,12 @@ export function createLookFace({ database }: { readonly database: Database }) {
     },
     due: look(moneyDue),
     attention: look(attention),
-    periods: look(period),
+    // Of one moment: which days are summed, and their sums.
+    periods: (asks, by) =>
+      database.transaction(async (tx) => {
+        await tx.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+        return ok(await period(tx, readerOf(by), asks));
+      }),
     zs: look(zs),
     tills: look(tills),
     'cards-csv': fileBy('cards'),

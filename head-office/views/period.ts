@@ -1,65 +1,93 @@
 // What was taken and sold in a period of business days, next to the period before, by what the reader chooses.
 // Invariant: money of a drawer that is still to be counted, and its products, are in no sum; the view names the drawers.
 import { z } from 'zod';
-import { type PeriodBy, periodBefore } from '../../shared/head-office/period.ts';
+import { daysOf, type PeriodBy, periodBefore, spanAround } from '../../shared/head-office/period.ts';
 import type { Listed, PeriodAsks, PeriodRow, PeriodSums, PeriodView } from '../../shared/head-office/views.ts';
+import { rowsOf, waysOfChain } from '../books/sums.ts';
 import type { Queries } from '../core/database.ts';
 import { listOf, type PageAsked, paged } from '../core/paged.ts';
 import { shape } from '../core/shape.ts';
 import { changeOf } from './figures.ts';
 import { textOf } from './money-text.ts';
-import { inScope, pageOf, type Reader, scopeOf, withStore } from './scope.ts';
+import { inScope, pageOf, type Reader, scopeOf } from './scope.ts';
 import { shownOf } from './shown.ts';
-import { isToldDay, withheldFrom } from './withheld.ts';
+import { firstUntoldDay, isToldDay, type Withheld, withheldFrom } from './withheld.ts';
 
-/** What a row is of: its key, its name, and the store or till that it opens. `o` is the row of a day, a card or a movement of money. */
+/** The keys, and for a page of them `g` their names and the store or till that they open. */
 type Of = { readonly key: string; readonly name: string; readonly store: string; readonly till: string };
 const none = "''";
-/** A day of the period before counts next to its day of this one. */
-const ofDay: Of = {
-  ...{ key: '(CASE WHEN o.day >= $5 THEN o.day ELSE $5::date + (o.day - $7::date) END)::text' },
-  ...{ name: none, store: none, till: none },
+const ofStore = (id: string): string => `(SELECT name FROM stores WHERE id = ${id})`;
+const ofTill = (sql: string): string =>
+  `(SELECT ${sql} FROM tills t JOIN stores s ON s.id = t.store WHERE t.id = g.key)`;
+/** Tills may call a product differently: as most of them do. */
+const nameOfProduct =
+  'coalesce((SELECT mode() WITHIN GROUP (ORDER BY w.name) FROM product_words w WHERE w.code = g.key), g.key)';
+const ways: Readonly<Record<PeriodBy, Of>> = {
+  // A day of the period before counts next to its day of this one.
+  day: {
+    ...{ key: '(CASE WHEN day >= $5 THEN day ELSE $5::date + (day - $7::date) END)::text' },
+    ...{ name: none, store: none, till: none },
+  },
+  store: { key: 'store', name: ofStore('g.key'), store: 'g.key', till: none },
+  till: { key: 'key', name: ofTill("s.name || ', ' || t.terminal"), store: ofTill('s.id'), till: 'g.key' },
+  payment: { key: 'key', name: 'g.key', store: none, till: none },
+  product: { key: 'key', name: nameOfProduct, store: none, till: none },
+  person: {
+    ...{ key: 'key', name: "substr(g.key, strpos(g.key, ' ') + 1)", till: none },
+    store: ofStore("split_part(g.key, ' ', 1)"),
+  },
 };
-const ofPerson = (who: string): Of => ({
-  key: `t.store || ' ' || coalesce(${who}, '')`,
-  name: `coalesce(${who}, '')`,
-  store: 's.name',
-  till: none,
-});
 
-/** The facts of a dimension: one row each, with what it adds. $5 to $6 is the period, $7 to $8 the one before. */
-const isInEither = (day: string): string => `${inScope} AND (${day} BETWEEN $5 AND $6 OR ${day} BETWEEN $7 AND $8)`;
-const told = (sql: string, day?: string): string => `CASE WHEN ${isToldDay(day)} THEN ${sql} ELSE 0 END`;
-const isTaking = "o.pot NOT IN ('elsewhere', '')";
+const isOfReader = '($1::text[] IS NULL OR store = ANY($1)) AND ($2::text IS NULL OR store = $2)';
+const changedDay = z.object({ day: z.string() });
 
-const selected = (
-  { key, name, store, till }: Of,
-  day: string,
-  [moved, cards, sold]: readonly [string, string, string],
-) =>
-  `SELECT ${key} AS key, ${name} AS name, ${store} AS of_store, ${till} AS of_till, s.currency, ${day} AS day,
-     ${moved} AS moved, ${cards} AS cards, ${sold} AS sold`;
-
-const fromDays = (of: Of): string =>
-  `${selected(of, 'o.day', [`CASE WHEN ${isTaking} THEN ${told('o.moved_minor')} ELSE 0 END`, 'o.cards', told('o.cards_minor')])}
-   FROM days o ${withStore} WHERE ${isInEither('o.day')}`;
-
-const facts: Readonly<Record<PeriodBy, string>> = {
-  day: fromDays(ofDay),
-  store: fromDays({ key: 's.id', name: 's.name', store: 's.id', till: none }),
-  till: fromDays({ key: 't.id', name: "s.name || ', ' || t.terminal", store: 's.id', till: 't.id' }),
-  payment: `${fromDays({ key: 'o.pot', name: 'o.pot', store: none, till: none })} AND ${isTaking}`,
-  product: `${selected({ key: "coalesce(o.product, '')", name: none, store: none, till: none }, 'o.sold_day', ['0', '1', 'o.amount_minor'])}
-   FROM cards o ${withStore} WHERE ${isInEither('o.sold_day')} AND o.lost_of = '' AND ${isToldDay('o.sold_day')}`,
-  person: `${selected(ofPerson('o.operator'), 'o.day', [told('o.moved_minor'), '0', '0'])}
-   FROM money o ${withStore} WHERE ${isInEither('o.day')} AND NOT o.lost AND o.kind IN ('sale', 'refund', 'correction') AND ${isTaking}
-   UNION ALL ${selected(ofPerson('o.sold_by'), 'o.sold_day', ['0', '1', told('o.amount_minor', 'o.sold_day')])}
-   FROM cards o ${withStore} WHERE ${isInEither('o.sold_day')} AND o.lost_of = ''`,
+type Sources = {
+  readonly rows: readonly string[];
+  readonly days: readonly string[];
+  readonly months: readonly string[];
 };
+
+/** The days that are added up from their rows: those that changed since they were summed, and those of which not all may be told. */
+async function sourcesOf(db: Queries, asks: PeriodAsks, kept: Withheld): Promise<Sources> {
+  const both = [periodBefore(asks), asks].map(daysOf);
+  if (asks.till) return { rows: both.flat(), days: [], months: [] };
+  const changed = await db.rows(
+    changedDay,
+    'SELECT DISTINCT day::text AS day FROM hours WHERE NOT is_summed AND day BETWEEN $1 AND $2',
+    [both.flat()[0], asks.to],
+  );
+  const rows = new Set(changed.map(({ day }) => day));
+  const untold = await firstUntoldDay(db, kept);
+  const isOfRows = (day: string): boolean => rows.has(day) || (untold !== null && day >= untold);
+  const units = both.map((days) => unitsOf(days.filter((day) => !isOfRows(day))));
+  return {
+    rows: both.flat().filter(isOfRows),
+    days: units.flatMap(({ days }) => days),
+    months: units.flatMap(({ months }) => months),
+  };
+}
+
+function unitsOf(days: readonly string[]): Omit<Sources, 'rows'> {
+  const all = new Set(days);
+  const isWhole = (day: string) => daysOf(spanAround('month', day)).every((one) => all.has(one));
+  const months = days.filter((day) => day.endsWith('-01') && isWhole(day));
+  return { months, days: days.filter((day) => !months.includes(`${day.slice(0, 7)}-01`)) };
+}
+
+/** What makes the period: $9 are the days of rows, $10 and $11 the days and months that are summed. */
+function partsOf(by: PeriodBy, isWholeChain: boolean): string {
+  const way = by === 'store' ? 'day' : by;
+  const where = (day: string): string => `${inScope} AND ${day} = ANY($9::date[])`;
+  const isOfChain = isWholeChain && by !== 'store' && waysOfChain.includes(way);
+  const fromSums = (isMonth: boolean, days: string): string =>
+    `SELECT key, store, currency, day, moved_minor AS moved, cards, cards_minor AS sold FROM sums
+     WHERE way = '${way}' AND is_month = ${isMonth} AND day = ANY(${days}::date[]) AND ${isOfChain ? "store = ''" : `store <> '' AND ${isOfReader}`}`;
+  return [rowsOf(way, { where, isTold: isToldDay }), fromSums(false, '$10'), fromSums(true, '$11')].join(' UNION ALL ');
+}
 
 const sumIn = (column: string, of: 'now' | 'before'): string =>
   `coalesce(sum(${column}) FILTER (WHERE day BETWEEN ${of === 'now' ? '$5 AND $6' : '$7 AND $8'}), 0)`;
-const sums = {
+const summed = shape({
   currency: z.string(),
   moved: [sumIn('moved', 'now'), z.int()],
   cards: [sumIn('cards', 'now'), z.int()],
@@ -67,16 +95,9 @@ const sums = {
   movedBefore: [sumIn('moved', 'before'), z.int()],
   cardsBefore: [sumIn('cards', 'before'), z.int()],
   soldBefore: [sumIn('sold', 'before'), z.int()],
-} as const;
-const row = shape({
-  key: z.string(),
-  name: ['max(name)', z.string()],
-  ofStore: ['max(of_store)', z.string()],
-  ofTill: ['max(of_till)', z.string()],
-  ...sums,
 });
-
-type Sums = Omit<z.infer<typeof row.row>, 'key' | 'name' | 'ofStore' | 'ofTill'>;
+type Sums = z.infer<typeof summed.row>;
+const row = summed.row.extend({ key: z.string(), name: z.string(), store: z.string(), till: z.string() });
 
 const figuresOf = ({ currency, ...of }: Sums): PeriodSums => ({
   takings: textOf(currency, of.moved),
@@ -86,19 +107,35 @@ const figuresOf = ({ currency, ...of }: Sums): PeriodSums => ({
   before: { takings: textOf(currency, of.movedBefore), cards: of.cardsBefore, sold: textOf(currency, of.soldBefore) },
 });
 
+/** Rows `g` of one key and currency each. */
+const grouped = (by: PeriodBy, isWholeChain: boolean): string =>
+  `FROM (SELECT ${ways[by].key} AS key, ${summed.sql} FROM (${partsOf(by, isWholeChain)}) f GROUP BY 1, currency) g`;
+const selected = (by: PeriodBy): string =>
+  `g.*, ${ways[by].name} AS name, ${ways[by].store} AS store, ${ways[by].till} AS till`;
+
 export async function period(db: Queries, reader: Reader, asks: PeriodAsks): Promise<PeriodView> {
   const { from, to, by } = asks;
   const before = periodBefore(asks);
   const kept = await withheldFrom(db, reader, asks);
-  const values = [...scopeOf(reader, asks), kept.tills, from, to, before.from, before.to];
+  const scope = scopeOf(reader, asks);
+  const isWholeChain = scope.every((value) => value === null);
+  const sources = await sourcesOf(db, asks, kept);
+  const values = [...scope, kept.tills, from, to, before.from, before.to, sources.rows];
+  const eachDay = [...sources.days, ...sources.months.flatMap((month) => daysOf(spanAround('month', month)))];
+  const ofDays = [...values, eachDay, []];
   // A day of the period before that has none next to it, as a 31st, is in the sums alone.
-  const days = await db.rows(row.row, `${grouped('day')} ORDER BY key, currency`, values);
+  const days = await db.rows(
+    row,
+    `SELECT ${selected('day')} ${grouped('day', isWholeChain)} ORDER BY key, currency`,
+    ofDays,
+  );
+  const page = { by, isWholeChain, values: by === 'day' ? ofDays : [...values, sources.days, sources.months] };
   return {
     ...(await shownOf(db, reader, asks)),
     ...{ before, keptBack: kept.drawers },
     sums: totalsOf(days).map(figuresOf),
     days: days.filter(({ key }) => key >= from && key <= to).map(rowOf),
-    rows: await pageOfRows(db, by, values, pageOf(reader, asks.after)),
+    rows: await pageOfRows(db, page, pageOf(reader, asks.after)),
   };
 }
 
@@ -122,23 +159,17 @@ const added = (one: Sums, other: Sums): Sums => ({
   soldBefore: one.soldBefore + other.soldBefore,
 });
 
-const rowOf = ({ key, name, ofStore, ofTill, ...of }: z.infer<typeof row.row>): PeriodRow => ({
-  ...{ key, name, store: ofStore, till: ofTill },
+const rowOf = ({ key, name, store, till, ...of }: z.infer<typeof row>): PeriodRow => ({
+  ...{ key, name, store, till },
   ...figuresOf(of),
 });
-const grouped = (by: PeriodBy): string => `SELECT ${row.sql} FROM (${facts[by]}) f GROUP BY key, currency`;
-/** Tills may call a product differently: as most of them do. */
-const nameOfProduct =
-  'coalesce((SELECT mode() WITHIN GROUP (ORDER BY w.name) FROM product_words w WHERE w.code = g.key), g.key)';
-const named = Object.keys(row.row.shape)
-  .map((name) => (name === 'name' ? `${nameOfProduct} AS name` : `g."${name}"`))
-  .join(', ');
 const isInPeriod = 'g.key::date BETWEEN $5 AND $6';
+
+type PageOf = { readonly by: PeriodBy; readonly isWholeChain: boolean; readonly values: readonly unknown[] };
 
 async function pageOfRows(
   db: Queries,
-  by: PeriodBy,
-  values: readonly unknown[],
+  { by, isWholeChain, values }: PageOf,
   page: PageAsked,
 ): Promise<Listed<PeriodRow>> {
   const byKey = [
@@ -152,8 +183,8 @@ async function pageOfRows(
   const found = await paged(
     db,
     {
-      shape: { sql: by === 'product' ? named : 'g.*', row: row.row },
-      from: `FROM (${grouped(by)}) g WHERE ${by === 'day' ? isInPeriod : 'true'}`,
+      shape: { sql: selected(by), row },
+      from: `${grouped(by, isWholeChain)} WHERE ${by === 'day' ? isInPeriod : 'true'}`,
       order: by === 'day' ? byKey : [...most, ...byKey],
       values,
     },

@@ -33,6 +33,14 @@ export const isToldAmount = (lostOf = 'o.lost_of'): string => `NOT (o.till = ANY
 export const isToldDay = (day = 'o.day'): string => `NOT (o.till = ANY($4) AND EXISTS (SELECT FROM shifts k
   WHERE k.till = o.till AND k.lost_of = '' AND k.state <> 'closed' AND ${day} >= k.day))`;
 
+const first = z.object({ day: z.string().nullable() });
+
+/** Of days from this one on, `isToldDay` may be false; null: of none. */
+export async function firstUntoldDay(db: Queries, { tills }: Withheld): Promise<string | null> {
+  const sql = "SELECT min(day)::text AS day FROM shifts WHERE till = ANY($1) AND lost_of = '' AND state <> 'closed'";
+  return (await db.rows(first, sql, [tills]))[0]?.day ?? null;
+}
+
 const uncounted = shape({
   ...tillName,
   state: ['o.state', z.enum(shiftStates).exclude(['closed'])],

@@ -19,6 +19,7 @@ import { enrolled, takeIn } from '../../testkit/head-office/taken-in.ts';
 import { clockMs, counted, cpuMs, inTurn, measured, type Row } from './harness.ts';
 import { intakeAlone } from './head-office-intake.ts';
 import { packedByTill } from './head-office-packing.ts';
+import { ofMonth, ofYear } from './head-office-periods.ts';
 import { ledgerOf } from './ledgers.ts';
 
 const tills = 10_000;
@@ -40,7 +41,11 @@ export async function measureBooks(): Promise<Row[]> {
     if (!opened.ok) throw new Error(opened.error.sentence);
     const pid = databaseProcess(folder);
     if (pid === null) throw new Error('the database has no process');
-    const rows = [...(await ofJournal(opened.value, pid)), ...(await ofToday(opened.value))];
+    const rows = [
+      ...(await ofJournal(opened.value, pid)),
+      await ofMonth(opened.value),
+      ...(await ofToday(opened.value)),
+    ];
     await opened.value.close();
     return rows;
   } finally {
@@ -50,7 +55,7 @@ export async function measureBooks(): Promise<Row[]> {
 }
 
 const sizes = z.object({ projections: z.int(), deflated: z.int(), batches: z.int(), entries: z.int() });
-const projections = ['sales', 'cards', 'parts', 'money', 'matters', 'shifts', 'days', 'hours'];
+const projections = ['sales', 'cards', 'parts', 'money', 'matters', 'shifts', 'days', 'hours', 'sums'];
 const body = z.object({ body: z.instanceof(Uint8Array) });
 
 async function ofJournal(db: HeadOffice, database: number): Promise<Row[]> {
@@ -124,6 +129,7 @@ async function ofToday(db: HeadOffice): Promise<Row[]> {
       peer: { name: 'their days summed', samples: found.peer },
       reach: { most: 200 },
     }),
+    await ofYear(db, now),
   ];
 }
 
@@ -143,9 +149,9 @@ async function seed(db: HeadOffice, now: Date): Promise<void> {
     INSERT INTO days SELECT day, 'till-' || n, pot, CASE pot WHEN '' THEN 0 ELSE 40000 + n END, CASE pot WHEN '' THEN 40 ELSE 0 END,
         CASE pot WHEN '' THEN 80000 ELSE 0 END, CASE pot WHEN '' THEN 32 ELSE 0 END
       FROM ${of('n', tills)}, ${both}, unnest(ARRAY['drawer', 'terminal:1', '']) AS pot;
-    INSERT INTO hours SELECT day, 'store-' || n, hour, 24000, 12, 24000, 10
+    INSERT INTO hours SELECT day, 'store-' || n, hour, 24000, 12, 24000, 10, false
       FROM ${of('n', Math.ceil(tills / 3))}, ${both}, generate_series(8, 19) AS hour;
-    INSERT INTO shifts SELECT 'till-' || n, 's' || n, '', 'L', 'A', '2026-11-25', 'open', 'anna', 15000, now(), NULL, false, NULL,
+    INSERT INTO shifts SELECT 'till-' || n, 's' || n, '', 'L', 'A', '2026-11-25', 'open', 'anna', 15000, now(), NULL, NULL,
       '{"drawer": {"float": 15000}}', 40, 80000, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL FROM ${of('n', tills)};
     INSERT INTO cards SELECT 'till-' || n, 'sale-' || n || '-' || k, 'line-' || n || '-' || k, '', 'p', 'EUR', 2500,
       CASE WHEN n % 50 = 0 AND k = 1 THEN 'activating' ELSE 'active' END, '2026-11-25T15:00:00Z', now(), '2026-11-25', 14,
