@@ -12,6 +12,7 @@ import { datev } from './commands/datev.ts';
 import { enrol } from './commands/enrol.ts';
 import { head } from './commands/head.ts';
 import { hours } from './commands/hours.ts';
+import { keep } from './commands/keep.ts';
 import { move } from './commands/move.ts';
 import { rebuild } from './commands/rebuild.ts';
 import { restore } from './commands/restore.ts';
@@ -27,7 +28,7 @@ import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
 import { schema } from './tables.ts';
 
 const commands: Readonly<Record<string, Command | FolderCommand>> = {
-  ...{ enrol, codes, revoke, store, check, head, alarms, hours, rebuild, datev },
+  ...{ enrol, codes, revoke, store, check, head, alarms, hours, keep, rebuild, datev },
   ...{ backup, restore, move },
 };
 const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');

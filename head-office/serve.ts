@@ -27,6 +27,7 @@ import { openWebServer } from './core/web-server.ts';
 import { watchLaterTimes } from './later-times.ts';
 import { builtPage } from './page-door/built-page.ts';
 import { firstLink } from './page-door/invitations.ts';
+import { deleteOldAudit } from './page-door/old-audit.ts';
 import { schema } from './tables.ts';
 
 export type ServeOptions = {
@@ -57,6 +58,7 @@ const tellEveryMs = 60_000;
 const certificateEveryMs = 60_000;
 const laterTimesEveryMs = 60_000;
 const sumEveryMs = 60_000;
+const auditEveryMs = 10 * 60_000;
 const unheard = '--database must be the address of the server itself, or of a pooler in session mode';
 /** Readable by the user of head office alone. */
 const firstLinkFile = 'first-user.link';
@@ -117,6 +119,8 @@ async function open(
   opened(follower.stop);
   const sumDays = () => sumEndedDays(database.value, now());
   opened(lookEvery({ everyMs: sumEveryMs, look: sumDays, failed }).close);
+  const deleteOld = async () => void (await deleteOldAudit(database.value, now(), log));
+  opened(lookEvery({ everyMs: auditEveryMs, look: deleteOld, failed }).close);
   const page = await builtPage(building);
   if (!page.ok) return refused(page.error);
   const told = { url: '', ca: certificate.value?.ca ?? null };

@@ -29,6 +29,8 @@ const levels = {
   'backup-failed': 'error',
   /** Stored times that were later than now, by column: they no longer count. */
   'later-times': 'warn',
+  /** Rows of the audit that IT does not keep for longer. */
+  'audit-deleted': 'warn',
   /** What another head office on the same database does is noticed late. */
   unheard: 'warn',
 } as const satisfies Readonly<Record<string, LogLevel>>;

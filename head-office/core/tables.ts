@@ -1,4 +1,5 @@
-// The tables that belong to no other room: facts about this head office as a whole, by name, and the audit. Invariant: rows of `audit` are only added.
+// The tables that belong to no other room: facts about this head office as a whole, by name, and the audit. Invariant: rows of `audit` are only added,
+// and deleted by page-door/old-audit.ts alone.
 export const coreTables = `
 CREATE TABLE facts (name text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE audit (

@@ -196,6 +196,11 @@ export const rows: readonly Row[] = [
     ...lacksOffice,
   },
   {
+    of: ['npm run head-office -- keep [--audit MONTHS] [--looks MONTHS]'],
+    run: ofOffice('keep', '--audit', '36'),
+    ...lacksOffice,
+  },
+  {
     of: ['npm run head-office -- datev --from DAY --to DAY --accounts FILE --out FILE'],
     run: ofOffice(
       'datev',

@@ -48,6 +48,8 @@ export const routeNames = [
   'cancel-code',
   'store-facts',
   'hours',
+  'keep-audit',
+  'audit-deleted',
   'tell-mail',
   'tell-webhook',
   'tell-quiet',

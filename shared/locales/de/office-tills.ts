@@ -284,6 +284,8 @@ export const audit = {
     'cancel-code': 'Code zurückgezogen',
     'store-facts': 'Filiale geändert oder bestätigt',
     hours: 'Öffnungszeiten geändert',
+    'keep-audit': 'Geändert, wie lange das Protokoll bleibt',
+    'audit-deleted': 'Alte Protokollzeilen gelöscht',
     'tell-mail': 'Empfänger der E-Mail geändert',
     'tell-webhook': 'Adresse des Webhooks geändert',
     'tell-quiet': 'Ruhezeit geändert',

@@ -282,6 +282,8 @@ export const audit = {
     'cancel-code': 'Cancelled a code',
     'store-facts': 'Changed or confirmed a store',
     hours: 'Changed opening hours',
+    'keep-audit': 'Changed how long the audit is kept',
+    'audit-deleted': 'Old audit rows deleted',
     'tell-mail': 'Changed where mail goes',
     'tell-webhook': 'Changed where the webhook goes',
     'tell-quiet': 'Changed quiet hours',
