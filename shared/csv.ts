@@ -27,7 +27,8 @@ function cellText(cell: Cell): string {
   const text = cell === null ? '' : String(cell);
   const isNumber = /^-?\d+(\.\d+)?$/.test(text);
   const plain = isNumber ? text : text.replace(/^(?=[\t\r\n])/, "'").replaceAll(mayCalculate, "$1'");
-  return /[",;\r\n\t|]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  // A spreadsheet that takes quoted fields for text keeps the zeros of an id.
+  return /[",;\r\n\t|]|^0\d/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /**
