@@ -152,10 +152,12 @@ async function open(
   opened(() => web.value.close());
   told.url = options.url ?? addressForTills(tls, host, web.value.port);
   writeRunning(folder, { ...told, database: embedded.value.url });
-  const path = await firstLink(database.value, now());
-  const link = path && new URL(path, told.url).href;
-  log('serving', { ...told, firstUser: linkFile(folder, terminal === null ? link : null) });
-  if (link !== null) terminal?.(link);
+  const first = await firstLink(database.value, now(), (path) => {
+    const link = path && new URL(path, told.url).href;
+    return { link, file: linkFile(folder, terminal === null ? link : null) };
+  });
+  log('serving', { ...told, firstUser: first.file });
+  if (first.link !== null) terminal?.(first.link);
   if (certificate.value) {
     const { renew } = web.value;
     const read = typeof tls === 'object' ? () => readCertificate(tls.certFile, tls.keyFile) : null;

@@ -3,14 +3,25 @@ import { z } from 'zod';
 import type { InvitedView, PageErrorCode } from '../../shared/head-office/users.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from '../core/database.ts';
+import { locks } from '../core/locks.ts';
 import { networkOf } from '../core/proxies.ts';
 import { type Passwords, passwordFault } from './password.ts';
 import { tokenHash } from './tokens.ts';
 import { addFirstUser, hasUsers, linkTo } from './users.ts';
 
-/** The path of a new link for the first user, replacing any earlier one; null where a user exists already. */
-export async function firstLink(database: Database, now: Date): Promise<string | null> {
-  return database.transaction(async (tx) => ((await hasUsers(tx)) ? null : (await linkTo(tx, null, '', now)).path));
+/**
+ * Keeps the path of a new link for the first user, which ends any earlier one; null where a user exists already. Of head offices that start at once,
+ * each keeps its own alone, so that the link which was kept last is the one that is good.
+ */
+export async function firstLink<Kept>(
+  database: Database,
+  now: Date,
+  keep: (path: string | null) => Kept,
+): Promise<Kept> {
+  return database.transaction(async (tx) => {
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
+    return keep((await hasUsers(tx)) ? null : (await linkTo(tx, null, '', now)).path);
+  });
 }
 
 const invited = z.object({ userId: z.string().nullable(), name: z.string().nullable() });

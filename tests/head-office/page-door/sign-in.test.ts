@@ -1,9 +1,10 @@
 // The way into the page: a link, a password, a second factor, a session; and what keeps others out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { firstLink } from '../../../head-office/page-door/invitations.ts';
+import { createDatabase } from '../../../head-office/core/database.ts';
+import { firstLink, readLink } from '../../../head-office/page-door/invitations.ts';
 import { changeUser } from '../../../head-office/page-door/users.ts';
-import { databaseServer } from '../../../testkit/head-office/database-server.ts';
+import { databaseServer, freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import {
   codeAt,
@@ -42,7 +43,16 @@ describe.skipIf(!server.ok)('the way into the page', () => {
   const errorOf = (answer: Awaited<ReturnType<PageClient['ask']>>) => (answer.ok ? null : answer.error.code);
 
   it('has no link for a first user once there is one', async () => {
-    expect(await firstLink(office.database, now)).toBeNull();
+    expect(await firstLink(office.database, now, (link) => link)).toBeNull();
+  });
+
+  it('keeps the link that is good where several head offices start at once', async () => {
+    const database = createDatabase(await freshDatabase());
+    const kept: string[] = [];
+    await Promise.all([1, 2, 3].map(() => firstLink(database, now, (link) => kept.push(link ?? ''))));
+    const good = await Promise.all(kept.map((link) => readLink(database, link.split('/').at(-1) ?? '', now)));
+    expect(good.map(({ ok }) => ok)).toEqual([false, false, true]);
+    await database.close();
   });
 
   it('takes a link once, until its time, and leaves it good where the password is not', async () => {
