@@ -21,7 +21,7 @@ const powerOf = (left: number) => ({ left });
 describe.skipIf(!server.ok)('a move', () => {
   const emptyOne = async () => createDatabase(await newDatabase(server.ok ? server.value : ''));
 
-  it('that is cut off at any statement ends when it is run again', async () => {
+  it('that is cut off at any statement ends when it is run again, and a restore leaves nothing or all', async () => {
     const office = await openOffice();
     const till = await enrolledTill(office);
     const journal = createMadeJournal();
@@ -51,6 +51,23 @@ describe.skipIf(!server.ok)('a move', () => {
     const all = Array.from({ length: statements }, (_, n) => n);
     const cuts = all.filter((n) => n < 8 || n > statements - 8 || n % 25 === 0);
     for (const left of cuts) expect(await moves(powerOf(left))).toBe(false);
+
+    /** Whether the database is empty after the cut. */
+    async function restores(power: { left: number }): Promise<boolean> {
+      const to = await emptyOne();
+      await restoreFrom(cutAfter(to, power), schema, file, async () => {}).catch(() => null);
+      const again = await restoreFrom(to, schema, file, async () => {});
+      if (!again.ok) expect(again.error).toMatch(/has a head office already/);
+      expect(await checkBooks(to)).toMatchObject({ entries: 9, faults: [] });
+      await to.close();
+      return again.ok;
+    }
+    const restore = powerOf(10_000);
+    expect(await restores(restore)).toBe(false);
+    const last = 10_000 - restore.left;
+    const steps = Array.from({ length: last }, (_, n) => n).filter((n) => n < 8 || n > last - 8 || n % 25 === 0);
+    // The commit of the last one came, and its answer did not.
+    for (const left of steps) expect(await restores(powerOf(left))).toBe(left < last - 1);
     await office.close();
     rmSync(folder, { recursive: true });
   });
