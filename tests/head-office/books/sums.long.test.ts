@@ -37,11 +37,9 @@ afterEach(() => db.close());
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const firstDay = '2026-08-20';
-const [finance, manager, clara] = [
-  { stores: 'all', userId: 'maria', now },
-  { stores: ['store-001', 'store-002'], userId: 'max', now },
-  { stores: ['store-001'], userId: 'clara', now },
-] satisfies Reader[];
+const finance: Reader = { stores: 'all', userId: 'maria', now };
+const manager: Reader = { stores: ['store-001', 'store-002'], userId: 'max', now };
+const clara: Reader = { stores: ['store-001'], userId: 'clara', now };
 
 const follow = () =>
   followAll(db, (error) => {
