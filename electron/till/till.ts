@@ -137,16 +137,19 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     isBusy: all.isBusy,
     handOver: () => ({ operatorId: people.signIn.current()?.id ?? null, newsVersion: news.version() }),
     start() {
+      /** A disk that takes no more stops the till, which says so; anything else does not open it. */
+      const failed = (error: unknown): void => {
+        session.failed(asStartFault(error));
+        if (!session.fault()) throw error;
+      };
       try {
         all.settle();
       } catch (error) {
-        session.failed(asStartFault(error));
         // What was under way is not settled: nothing is sold, sent or printed before the disk has room, or the other program
         // is closed, and the till restarts.
-        if (session.fault()) return;
-        throw error;
+        return failed(error);
       }
-      all.start();
+      all.start(failed);
     },
     async stop() {
       try {

@@ -1,6 +1,6 @@
 // What a capability of the till is made from, and what it gives back. A capability is one folder with one face (face.ts), its channels are
 // one table (shared/<capability>/channels.ts). till.ts lists the faces, and alone calls them.
-// Invariant: one capability that throws at `stop` keeps no other from stopping.
+// Invariant: one capability that throws at `start` or `stop` keeps no other from it.
 import type { z } from 'zod';
 import type { Row, Table, WithoutApproval } from '../../../shared/channel.ts';
 import type { TillError } from '../../../shared/errors.ts';
@@ -70,7 +70,16 @@ export function assemble<const C extends readonly Capability[]>(capabilities: C)
   return {
     channels,
     settle: () => capabilities.forEach((one) => void one.settle?.()),
-    start: () => capabilities.forEach((one) => void one.start?.()),
+    /** `failed` may throw: then the others are not started either. */
+    start(failed: (error: unknown) => void): void {
+      for (const one of capabilities) {
+        try {
+          one.start?.();
+        } catch (error) {
+          failed(error);
+        }
+      }
+    },
     isBusy: () => capabilities.some((one) => one.isBusy?.() === true),
     /** All are called before `between`, and waited for after it. Throws what they threw, once all have ended. */
     async stop(between: () => Promise<unknown>): Promise<void> {

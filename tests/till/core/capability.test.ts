@@ -17,9 +17,22 @@ test('they settle and start in their order, and stop in the other', async () => 
   });
   const all = assemble([one('a'), {}, one('b')]);
   all.settle();
-  all.start();
+  all.start(() => {});
   await all.stop(async () => step('between')());
   expect(seen).toEqual(['settle a', 'settle b', 'start a', 'start b', 'stop b', 'stop a', 'between']);
+});
+
+test('one that throws at start keeps no other from starting', () => {
+  const { seen, step } = recorded();
+  const failed: unknown[] = [];
+  const broken = {
+    start: () => {
+      throw new Error('full');
+    },
+  };
+  assemble([{ start: step('first') }, broken, { start: step('last') }]).start((error) => failed.push(error));
+  expect(seen).toEqual(['first', 'last']);
+  expect(failed.map(String)).toEqual(['Error: full']);
 });
 
 test.each([

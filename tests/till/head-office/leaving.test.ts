@@ -9,6 +9,7 @@ import { createJournal } from '../../../electron/ledger/journal.ts';
 import { openLedger } from '../../../electron/ledger/open.ts';
 import { playHeadOffice } from '../../../testkit/head-office/played-head-office.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
+import { failWrites } from '../../../testkit/till/failing-writes.ts';
 import { secondManager } from '../../../testkit/till/people.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -134,4 +135,23 @@ test('another address counts once the same head office answers there; until then
   expect(office.held()).toMatchObject({ address });
   expect(whats()).toEqual(['moved']);
   expect(office.hasLine()).toBe(true);
+});
+
+test('a disk that is full at any write of the start stops the till, which says so; that it leaves is said after the next start', async () => {
+  const room = failWrites('database or disk is full', 'SQLITE_FULL');
+  const found = new Set<string>();
+  for (let writes = 0; found.size < 3 && writes < 30; writes += 1) {
+    office.leaves(true);
+    room.writes = writes;
+    // The books do not open, or the till stops, or all of it fits.
+    const opened = await till.crash().catch((error: unknown) => String(error));
+    const fault = opened === undefined ? (await till.ask('session:get')).fault?.code : opened.match(/disk_full/)?.[0];
+    found.add(`${opened === undefined ? 'open' : 'shut'}, ${fault}`);
+    room.writes = Number.POSITIVE_INFINITY;
+    await till.crash();
+    expect(whats().at(-1), `${writes} writes`).toBe('leaving');
+    office.leaves(false);
+    await till.crash();
+  }
+  expect([...found].toSorted()).toEqual(['open, disk_full', 'open, undefined', 'shut, disk_full']);
 });
