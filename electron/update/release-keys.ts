@@ -17,3 +17,9 @@ export function readReleaseKey(base64: string): ReleaseKey | null {
   });
   return { id: createHash('sha256').update(raw).digest('hex').slice(0, 16), key };
 }
+
+/** The public half of either half, as it is built in. */
+export function publicText(key: KeyObject): string {
+  const half = key.type === 'private' ? createPublicKey(key) : key;
+  return Buffer.from(half.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
+}

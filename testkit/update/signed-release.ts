@@ -1,9 +1,9 @@
 // A release for tests, signed with a key of its own.
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { TillFacts } from '../../electron/update/judge.ts';
-import { type ReleaseKey, readReleaseKey } from '../../electron/update/release-keys.ts';
+import { publicText, type ReleaseKey, readReleaseKey } from '../../electron/update/release-keys.ts';
+import { signManifest } from '../../electron/update/signed-manifest.ts';
 import type { ReleaseManifest, ReleasePackage } from '../../shared/release/manifest.ts';
-import { publicText, signManifest } from '../../tools/release/sign-manifest.ts';
 
 export function newSigner() {
   const { privateKey } = generateKeyPairSync('ed25519');

@@ -2,10 +2,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openManifest } from '../../electron/update/signed-manifest.ts';
+import { openManifest, signManifest } from '../../electron/update/signed-manifest.ts';
 import { keys, newSigner, signed, signer } from '../../testkit/update/signed-release.ts';
 import { isWhole } from '../../testkit/whole.ts';
-import { signManifest } from '../../tools/release/sign-manifest.ts';
 
 const runs = isWhole ? 10_000 : 500;
 const body = (file: Buffer) => file.subarray(file.indexOf('\n\n') + 2);

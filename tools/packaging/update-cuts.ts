@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
-import { publicText } from '../release/sign-manifest.ts';
 import { newer, updateVersions } from './builder.ts';
 import { makeReleases, packaged } from './deb-releases.ts';
 import { apt, cannotMakeRoot, letTillUpdate, makeRoot } from './debian-root.ts';

@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRelease } from '../../electron/update/judge.ts';
-import { readReleaseKey } from '../../electron/update/release-keys.ts';
-import { maxManifestBytes } from '../../electron/update/signed-manifest.ts';
+import { publicText, readReleaseKey } from '../../electron/update/release-keys.ts';
+import { maxManifestBytes, signManifest } from '../../electron/update/signed-manifest.ts';
 import { isLocale } from '../../shared/locales/intl.ts';
 import {
   manifestName,
@@ -16,7 +16,6 @@ import {
   releaseManifest,
 } from '../../shared/release/manifest.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { publicText, signManifest } from './sign-manifest.ts';
 
 export type ReleaseChoices = Pick<
   ReleaseManifest,

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { builtInKeys, type ReleaseKey, readReleaseKey } from '../../electron/update/release-keys.ts';
+import { builtInKeys, publicText, type ReleaseKey, readReleaseKey } from '../../electron/update/release-keys.ts';
 import {
   architectures,
   channelName,
@@ -19,7 +19,6 @@ import {
 import { err, ok, type Result } from '../../shared/result.ts';
 import { checkRelease } from './check-release.ts';
 import { makeRelease } from './make-release.ts';
-import { publicText } from './sign-manifest.ts';
 
 const usage = `usage:
   npm run release -- --new-key FILE
