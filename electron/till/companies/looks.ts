@@ -54,9 +54,11 @@ export function createCompanyLooks(
     for (const id of plan.keys()) if (!cards.some((card) => card.id === id)) plan.delete(id);
     for (const { id } of cards)
       if (!plan.has(id)) plan.set(id, { looks: 0, dueAtMs: timers.nowMs() + (delaysMs[0] ?? 0) });
+    // A look that is under way, or rests, arranges the next one itself.
+    if (isLooking) return;
     cancel();
     const [next] = [...plan.values()].map(({ dueAtMs }) => dueAtMs).sort((a, b) => a - b);
-    if (next !== undefined && !isLooking) cancel = timers.after(Math.max(0, next - timers.nowMs()), turn);
+    if (next !== undefined) cancel = timers.after(Math.max(0, next - timers.nowMs()), turn);
   };
 
   const turn = (): void => {

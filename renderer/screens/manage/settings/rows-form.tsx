@@ -34,8 +34,9 @@ export function useRows(section: Section, { kept, onSaved }: SectionProps) {
     /** Who set it at head office, and since when; undefined: nobody. */
     setThere(field: string): string | undefined {
       const said = closed.findLast((one) => one.field === field && one.done && one.done.refused === undefined);
-      const words = isControl(field) ? 'setThereStrict' : 'setThere';
-      return said && t(`setting:${words}`, { name: said.by, at: dateTime(said.from) });
+      if (!said) return undefined;
+      const who = { name: said.by, at: dateTime(said.from) };
+      return isControl(field) ? t('setting:setThereStrict', who) : t('setting:setThere', who);
     },
     /** There is nothing to save. */
     isSame: rows.every(({ field }) => isSame(values[field], initial[field])),
