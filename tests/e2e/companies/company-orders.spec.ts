@@ -77,7 +77,11 @@ test.describe('a balance that runs dry', () => {
     );
     await isForEverybody(page, 'company order stopped');
     await fits(page, 'company order stopped');
+    const asked = () =>
+      service.books().requests.filter(({ method, path }) => `${method} ${path}` === 'POST /v1/orders').length;
+    const before = asked();
     await screens.button('companies:one.goOn').click();
+    await expect.poll(asked).toBe(before + 1);
     await expect(page.getByRole('status').filter({ hasText: t('companies:stoppedWhy', { why }) })).toBeVisible();
     await page.getByRole('button', { name: `${t('companies:one.leaveOut')}: ` }).click();
     await expect(page.getByRole('listitem').filter({ hasText: t('companies:one.one', { n: 3 }) })).toContainText(

@@ -52,6 +52,7 @@ test('IT sets a rule, somebody else agrees, a till takes it, and its manager onl
     await expect(there.getByRole('alertdialog', { name: meaning })).toContainText('Somebody else of IT must agree');
     await isClean(there);
     await there.getByRole('alertdialog').getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(there.getByRole('alertdialog')).toHaveCount(0);
   };
   const agree = async (field: string) => {
     const id = z.object({ id: z.string() });
