@@ -35,8 +35,9 @@ function onFirstUse<T>(prepare: () => T): () => T {
  * set. It has no statistics of this file to plan by: behind a `+` it leaves the value alone, and the plan is the same.
  */
 const readingOf = (sql: string): string => sql.replaceAll(/([=<>]) ([?@])/g, '$1 +$2');
+const compiled = <P extends unknown[], T>(db: Database.Database, sql: string) => db.prepare<P, T>(readingOf(sql));
 const reading = <P extends unknown[], T>(db: Database.Database, sql: string) =>
-  onFirstUse(() => db.prepare<P, T>(readingOf(sql)));
+  onFirstUse(() => compiled<P, T>(db, sql));
 
 /** What a statement that reads finds, as the library answers it. */
 export function query<P extends unknown[], T>(db: Database.Database, sql: string) {
@@ -132,12 +133,12 @@ export function writeIf<P extends unknown[]>(db: Database.Database, sql: string)
 
 /** The one value that a statement finds; null where it finds none. */
 export function value<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => T | null {
-  const statement = onFirstUse(() => reading<P, T>(db, sql)().pluck());
+  const statement = onFirstUse(() => compiled<P, T>(db, sql).pluck());
   return cachedRead(db, sql, (...given: P) => statement().get(...given) ?? null);
 }
 
 /** The values of a statement's one column. */
 export function values<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => readonly T[] {
-  const statement = onFirstUse(() => reading<P, T>(db, sql)().pluck());
+  const statement = onFirstUse(() => compiled<P, T>(db, sql).pluck());
   return cachedRead(db, sql, (...given: P) => statement().all(...given));
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type KeptDocument, type TillDocument, tillDocument } from '../../../shared/head-office/document.ts';
 import type { DocumentFault } from '../../../shared/head-office/document-faults.ts';
 import type { ReportRequest } from '../../../shared/head-office/messages.ts';
+import { createTurns } from '../../../shared/in-turn.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
 import { createDocumentsInJournal } from '../../ledger/head-office-documents.ts';
@@ -41,6 +42,7 @@ type Needs = {
   readonly parts: Pick<KeptEnrolment, 'held'> & DocumentParts;
   readonly people: PeopleNeeds;
   readonly settings: SettingsNeeds;
+  readonly quietly: (work: () => void, otherwise: undefined) => void;
 };
 
 /** Of one that cannot be read. */
@@ -48,24 +50,16 @@ const versioned = z.looseObject({ version: z.int().min(0) });
 
 export function createDocuments(
   till: Pick<TillCore, 'identity' | 'ledger' | 'journal' | 'now' | 'failed'>,
-  { parts, people, settings: ofSettings }: Needs,
+  { parts, people, settings: ofSettings, quietly }: Needs,
 ) {
   const { identity, ledger, journal, now, failed } = till;
   const inJournal = createDocumentsInJournal(ledger);
   let refused: { readonly version: number; readonly why: DocumentFault } | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   const enrolled = () => {
     const held = parts.held();
     return held?.state === 'enrolled' ? held : null;
-  };
-
-  const quietly = (work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      failed(error);
-    }
   };
 
   /** Also at a start, where the power went before it was written down. */
@@ -113,9 +107,9 @@ export function createDocuments(
       return after;
     });
     if (!kept.ok) return hasManager ? 'not-kept' : 'no-manager';
-    quietly(() => people.signIn.putOut(ids));
+    quietly(() => people.signIn.putOut(ids), undefined);
     people.publish();
-    quietly(() => note(document));
+    quietly(() => note(document), undefined);
     // It may reopen the till, which waits until the line has ended.
     void ofSettings.begin().catch(failed);
     return null;
@@ -129,11 +123,7 @@ export function createDocuments(
 
   return {
     /** Never rejects. One after the other. */
-    take(given: unknown): Promise<void> {
-      const done = turn.then(() => take(given)).catch(failed);
-      turn = done;
-      return done;
-    },
+    take: (given: unknown): Promise<void> => inTurn(() => take(given)).catch(failed),
     said(): Pick<ReportRequest, 'has' | 'document'> {
       const { version = 0, out = [] } = enrolled()?.document ?? {};
       const here = new Set(identity.people().map(({ id }) => id));
@@ -142,7 +132,7 @@ export function createDocuments(
     },
     start(): void {
       const document = enrolled()?.document;
-      if (document) quietly(() => note(document));
+      if (document) quietly(() => note(document), undefined);
     },
   };
 }

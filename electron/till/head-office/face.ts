@@ -62,15 +62,14 @@ function createOwn(
   { parts, revocation, isBusy, people, settings, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
 ) {
   const { identity, ledger, journal, shifts, attention, timers, now, failed } = till;
+  const quietly = createQuietly(failed);
   const takeNews = createTakeNews(till);
   const health = createHealthLooks(till, wrongInHealth);
   const puttingBack = createPuttingBack(till, { parts, isBusy });
   const leaving = createLeaving(till, { parts, approve: people.signIn.approve });
-  const documents = createDocuments(till, { parts, people, settings });
+  const documents = createDocuments(till, { parts, people, settings, quietly });
   let line: HeadOfficeLine | null = null;
   let isOver = false;
-
-  const quietly = createQuietly(failed);
 
   const onStop = (isRevoked: boolean): void =>
     quietly(() => {
