@@ -131,7 +131,7 @@ describe('stored times', () => {
       'SELECT told_at FROM documents',
     ],
     'settings_said.said_at': [
-      "INSERT INTO settings_said (id, field, value, reason, said_by, said_at, told_from) VALUES ('s', 'lock_minutes', '9', '', '', $1, now()) ON CONFLICT (id) DO UPDATE SET said_at = $1",
+      "INSERT INTO settings_said (id, field, value, reason, said_by, said_at, told_from) VALUES ('s', 'lock_minutes', '9', '', '', $1, '2026-01-01') ON CONFLICT (id) DO UPDATE SET said_at = $1",
       'SELECT said_at FROM settings_said',
     ],
     'settings_said.told_from': [
