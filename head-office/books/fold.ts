@@ -3,6 +3,7 @@
 import { book } from './book.ts';
 import { entryKinds, type Takes } from './entry-kinds.ts';
 import { foldBetweenShifts, foldCash, foldTender } from './fold-money.ts';
+import { foldPeople } from './fold-people.ts';
 import { foldLine, foldMatter, foldSale, foldSlip, noteSale } from './fold-sale.ts';
 import type { EntryOwner, Held } from './held.ts';
 import type { ShiftRow } from './projections.ts';
@@ -36,6 +37,9 @@ function foldBy(taker: Takes, held: Held, of: EntryOwner, entry: Entry): boolean
       return sale !== null && foldLine(held, of, entry, sale);
     case 'matter':
       return sale !== null && foldMatter(held, of, entry, sale);
+    case 'people':
+      foldPeople(held, of, entry);
+      return true;
     case 'slip':
       foldSlip(held, of, entry);
       return true;

@@ -1,7 +1,17 @@
 // Everything that entries are folded into, in memory: the rows they concern, and what they add to sums. Invariants: entries that a restored copy took
 // from a till change copies of its rows, in a layer named by their ledger; the till's own rows stay as they were when that copy was made; only a
 // till's own entries are added to sums of days and hours.
-import type { CardRow, DayRow, HourRow, MatterRow, MoneyRow, PartRow, SaleRow, ShiftRow } from './projections.ts';
+import type {
+  CardRow,
+  DayRow,
+  HourRow,
+  MatterRow,
+  MoneyRow,
+  PartRow,
+  PeopleDayRow,
+  SaleRow,
+  ShiftRow,
+} from './projections.ts';
 import type { WallClock } from './wall-clock.ts';
 
 /** Whose rows are folded: a till's own (`lostOf` ''), or those it lost. `under`: the layers that a copy is made from, the nearest first. */
@@ -58,7 +68,7 @@ const added = <Row extends Summed>(row: Row, more: Partial<Summed>): Row => ({
 
 export type Unknown = { till: string; ledger: string; kind: string; count: number; first_seq: number };
 
-/** A Z as the till made it, by till, ledger and the number of its entry. */
+/** A Z or the paper of a day as the till made it, by till, ledger and the number of its entry. */
 export type Papers = { readonly find: (of: EntryOwner, seq: number) => string | undefined };
 
 export type Held = ReturnType<typeof createHeld>;
@@ -66,6 +76,7 @@ export type Held = ReturnType<typeof createHeld>;
 export function createHeld(papers: Papers) {
   const days = new Map<string, DayRow>();
   const hours = new Map<string, HourRow>();
+  const peopleDays = new Map<string, PeopleDayRow>();
   const unknown = new Map<string, Unknown>();
   const money: MoneyRow[] = [];
   const waiting = new Map<string, MoneyRow[]>();
@@ -141,6 +152,10 @@ export function createHeld(papers: Papers) {
       const key = `${day}\n${of.store}\n${String(hour).padStart(2, '0')}`;
       hours.set(key, added(hours.get(key) ?? { day, store: of.store, hour, ...nothing, is_summed: false }, more));
     },
+    putPeopleDay(row: PeopleDayRow): void {
+      peopleDays.set(`${row.till}\n${row.day}\n${row.role}\n${row.person}`, row);
+    },
+    peopleDays: (): PeopleDayRow[] => [...peopleDays].toSorted(byKey).map(([, row]) => row),
     /** In the same order in every transaction, so that no two of them deadlock. */
     days: (): DayRow[] => [...days].toSorted(byKey).map(([, row]) => row),
     hours: (): HourRow[] => [...hours].toSorted(byKey).map(([, row]) => row),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { createHeld, type EntryOwner, type Held } from './held.ts';
-import { cards, days, hours, matters, money, parts, sales, shifts } from './projections.ts';
+import { cards, days, hours, matters, money, parts, peopleDays, sales, shifts } from './projections.ts';
 import { type Entry, textIn } from './read-entry.ts';
 
 export type Read = { readonly of: EntryOwner; readonly entries: readonly Entry[] };
@@ -30,7 +30,7 @@ export async function load(
 ): Promise<Held> {
   const ofSales = createWanted();
   const ofShifts = createWanted();
-  const zs = createWanted();
+  const papers = createWanted();
   const tills = [...new Set(read.map(({ of }) => of.till))];
   const waiting = await money.read(db, 'WHERE t.till = ANY($1) AND t.waits ORDER BY t.seq', [tills]);
   for (const { till, sale } of waiting) ofSales.add(till, sale);
@@ -39,10 +39,10 @@ export async function load(
       ofSales.add(of.till, sale);
       ofShifts.add(of.till, textIn(facts, 'shiftId'));
       if (sale === null) ofShifts.add(of.till, subject);
-      if (kind === 'z-made') zs.add(of.till, `${of.ledger}\n${seq}`);
+      if (kind === 'z-made' || kind === 'day-report-made') papers.add(of.till, `${of.ledger}\n${seq}`);
     }
   }
-  const held = createHeld(await papersOf(db, zs.values()));
+  const held = createHeld(await papersOf(db, papers.values()));
   for (const row of waiting) held.money.holdWaiting(row);
   for (const [of, on] of switchedOn) held.setCountsShifts(of, on);
   const wanted = ofSales.values();
@@ -66,7 +66,7 @@ async function papersOf(db: Queries, [tills, places]: [string[], string[]]) {
           paper,
           `SELECT p.till || chr(10) || w.place AS key, p.body FROM unnest($1::text[], $2::text[]) AS w (till, place)
            JOIN papers p ON p.till = w.till AND p.ledger = split_part(w.place, chr(10), 1)
-             AND p.seq = split_part(w.place, chr(10), 2)::bigint AND p.kind = 'z'`,
+             AND p.seq = split_part(w.place, chr(10), 2)::bigint AND p.kind IN ('z', 'day')`,
           [tills, places],
         );
   const found = new Map(rows.map(({ key, body }) => [key, body]));
@@ -82,6 +82,7 @@ export async function write(db: Queries, held: Held): Promise<void> {
   await money.write(db, held.money.changed());
   await days.add(db, held.days());
   await hours.add(db, held.hours());
+  await peopleDays.write(db, held.peopleDays());
   const unknown = held.unknown();
   if (unknown.length > 0)
     await db.run(

@@ -211,6 +211,19 @@ const ofHour = { day, store: text, hour: integer, ...sums, is_summed: yesNo };
 export const hours = table({ name: 'hours', key: ['day', 'store', 'hour'], columns: ofHour });
 export type HourRow = RowOf<typeof ofHour>;
 
+/** How often something happened, and how often it could have. */
+export const countedFigure = z.object({ n: z.int().min(0), exposure: z.number().min(0) });
+const peopleDay = {
+  till: text,
+  day,
+  role: text,
+  person: text,
+  count: integer,
+  figures: jsonOf(z.record(z.string(), countedFigure)),
+};
+export const peopleDays = table({ name: 'people_days', key: ['till', 'day', 'role', 'person'], columns: peopleDay });
+export type PeopleDayRow = RowOf<typeof peopleDay>;
+
 const follow = { till: text, ledger: text, projected: integer, kept_to: integerOrNull, shifts_on: yesNo };
 export const followed = table({ name: 'followed', key: ['till', 'ledger'], columns: follow });
 export type FollowedRow = RowOf<typeof follow>;

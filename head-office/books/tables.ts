@@ -117,6 +117,13 @@ CREATE TABLE sums (
   PRIMARY KEY (is_month, day, way, store, key, currency)
 );
 
+-- What people did on a business day, as the till's paper of it says: how often, and how often it could have been, by figure.
+CREATE TABLE people_days (
+  till text NOT NULL, day date NOT NULL, role text NOT NULL, person text NOT NULL, count bigint NOT NULL, figures jsonb NOT NULL,
+  PRIMARY KEY (till, day, role, person)
+);
+CREATE INDEX people_days_day ON people_days (day);
+
 -- Entries that no table takes, because this version does not know their kind or cannot read them.
 CREATE TABLE unknown_kinds (
   till text NOT NULL, ledger text NOT NULL, kind text NOT NULL, count bigint NOT NULL, first_seq bigint NOT NULL,
@@ -132,6 +139,7 @@ export const tablesOfTills = [
   'matters',
   'shifts',
   'days',
+  'people_days',
   'unknown_kinds',
   'followed',
 ] as const;

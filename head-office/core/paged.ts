@@ -88,6 +88,14 @@ function beyond([key, ...rest]: readonly OrderKey[], at: number): string {
   return rest.length === 0 ? then : `(${then} OR (${key.sql} = ${value} AND ${beyond(rest, at + 1)}))`;
 }
 
+/** Of a list that is made whole each time. */
+export function pageOfAll<Row>(all: readonly Row[], { after, most }: PageAsked): Listed<Row> {
+  const before = readCursor(after, [])?.before ?? 0;
+  const rows = all.slice(before, before + most);
+  const end = before + rows.length;
+  return { before, rows, total: all.length, next: end < all.length ? cursorText(end) : null };
+}
+
 export type PageAt<Row> = (page: PageAsked) => Promise<Listed<Row>>;
 
 /** The rows of each page, to the last. */

@@ -9,6 +9,7 @@ import { cardLife } from '../views/card-life.ts';
 import { cardsFound } from '../views/cards.ts';
 import { moneyDue } from '../views/due.ts';
 import { csvFile } from '../views/files.ts';
+import { outliers } from '../views/outliers.ts';
 import { period } from '../views/period.ts';
 import type { Reader } from '../views/scope.ts';
 import { tills } from '../views/tills.ts';
@@ -47,6 +48,7 @@ export function createLookFace({ database }: { readonly database: Database }) {
         return ok(await period(tx, readerOf(by), asks));
       }),
     zs: look(zs),
+    exceptions: look(outliers),
     tills: look(tills),
     'cards-csv': fileBy('cards'),
     'payments-csv': fileBy('payments'),

@@ -34,6 +34,7 @@ import type {
   DueView,
   EnrolmentView,
   KnownPerson,
+  OutliersView,
   OutView,
   PeriodView,
   SaidView,
@@ -41,6 +42,7 @@ import type {
   TodayView,
   ZsView,
 } from '../../shared/head-office/views.ts';
+import { peopleRoles } from '../../shared/reports/exception-figures.ts';
 import { day, nothing, text, typed } from '../../shared/request-parts.ts';
 import { isZone } from '../../shared/zone.ts';
 import type { HeadVerdict } from '../intake/printed-head.ts';
@@ -172,6 +174,12 @@ export const routes = {
     pageRoles.periods,
     z.strictObject({ ...zDays, by: z.enum(periodWays), after: cursor }),
     answers<PeriodView>(),
+    'look',
+  ),
+  exceptions: route(
+    pageRoles.exceptions,
+    z.strictObject({ ...zDays, role: z.enum(peopleRoles), after: cursor }),
+    answers<OutliersView>(),
     'look',
   ),
   tills: route(

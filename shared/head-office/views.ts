@@ -6,6 +6,7 @@
 import type { Separator } from '../csv.ts';
 import type { AttentionCode } from '../errors.ts';
 import type { MoneyText } from '../money.ts';
+import type { ExceptionFigure, PeopleRole } from '../reports/exception-figures.ts';
 import type { LineState } from '../sale/line-state.ts';
 import type { TenderState } from '../sale/tender-state.ts';
 import type { SaleStage } from '../sale/views.ts';
@@ -341,6 +342,24 @@ export type PeriodView = Shown & {
   readonly days: readonly PeriodRow[];
   readonly rows: Listed<PeriodRow>;
 };
+
+export type OutliersAsks = ZDays & PageAsks & { readonly role: PeopleRole };
+/** Who did something more often than people who did about as much: `n` times of `of`. */
+export type OutlierRow = {
+  readonly storeId: string;
+  readonly store: string;
+  readonly person: string;
+  readonly figure: ExceptionFigure;
+  readonly n: number;
+  /** How often it could have happened; of `no-sale` hours. */
+  readonly of: number;
+  /** What it is compared with: those others in the same days, or the same person in the 12 weeks before. */
+  readonly base: { readonly n: number; readonly of: number; readonly isOwnPast: boolean };
+  /** How many times as often; null where it never happened there. */
+  readonly times: number | null;
+};
+/** `people`: so many were compared. The least likely first. */
+export type OutliersView = Shown & { readonly people: number } & Listed<OutlierRow>;
 
 export type TillsAsks = Where & PageAsks & { readonly find?: string };
 export type TillStanding = TillName & {

@@ -1,5 +1,5 @@
-// Whose figure stands out: each person's compared with everyone else's in the same days, or with their own earlier days where there is too little to
-// compare. A till has too few people for it; head office has the papers of all tills' days. A flag is a reason to look, not proof.
+// Whose figure stands out: each person's compared with those of people who did about as much in the same days, or with their own earlier days where
+// there is too little to compare. A till has too few people for it; head office has the papers of all tills' days. A flag is a reason to look, not proof.
 import type { DayPaperPerson } from './day-paper.ts';
 import { type ExceptionFigure, exceptionFigures } from './exception-figures.ts';
 
@@ -20,6 +20,8 @@ type Comparison = {
   readonly chance: number;
 };
 
+/** Of those who did at most so many times as much, and the person as much at most of theirs. */
+const likeTimes = 4;
 /** With fewer sales, or approvals, a person is compared with their own past. */
 const leastCount = 30;
 const leastEvents = 3;
@@ -51,7 +53,9 @@ function comparison(
       },
       { n: 0, exposure: 0 },
     );
-  const others = sumOf(people.filter(({ id }) => id !== personId));
+  const isLike = (other: ComparedPerson): boolean =>
+    other.count <= count * likeTimes && count <= other.count * likeTimes;
+  const others = sumOf(people.filter((other) => other.id !== personId && isLike(other)));
   const isOwnPast = count < leastCount || others.exposure <= 0;
   const baseline = isOwnPast ? sumOf(past.filter(({ id }) => id === personId)) : others;
   if (baseline.exposure <= 0) return null;

@@ -46,3 +46,7 @@ export const exceptionFigures = [
   'short',
 ] as const satisfies readonly ExceptionKind[];
 export type ExceptionFigure = (typeof exceptionFigures)[number];
+
+/** In the paper of a day, people by what they sold, and by the approvals that they gave. */
+export const peopleRoles = ['sellers', 'approvers'] as const;
+export type PeopleRole = (typeof peopleRoles)[number];

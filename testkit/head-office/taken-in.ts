@@ -93,7 +93,18 @@ async function putBatch(db: Queries, { till, ledger }: BookGiven, rows: readonly
   ]);
 }
 
-type StoredZ = { readonly seq: number; readonly n: number; readonly sha256: string; readonly body: string };
+type Paper = {
+  readonly seq: number;
+  readonly kind: string;
+  readonly n: number | null;
+  readonly sha256: string;
+  readonly body: string;
+};
+/** Where a till has each kind of paper. */
+const papersIn = [
+  ['z_reports', "SELECT seq, 'z' AS kind, n, sha256, body FROM z_reports WHERE seq BETWEEN ? AND ?"],
+  ['day_papers', "SELECT seq, 'day' AS kind, NULL AS n, sha256, body FROM day_papers WHERE seq BETWEEN ? AND ?"],
+] as const;
 
 async function putPapers(
   db: Queries,
@@ -101,18 +112,17 @@ async function putPapers(
   { till, ledger }: BookGiven,
   rows: readonly JournalRow[],
 ): Promise<void> {
-  const has = journal.prepare("SELECT 1 FROM sqlite_master WHERE name = 'z_reports'").get();
-  const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? -1];
-  const zs = has
-    ? journal
-        .prepare<[number, number], StoredZ>('SELECT seq, n, sha256, body FROM z_reports WHERE seq BETWEEN ? AND ?')
-        .all(first, last)
-    : [];
-  for (const { seq, n, sha256, body } of zs)
-    await db.run(`INSERT INTO papers (till, ledger, seq, kind, sha256, n, body) VALUES ($1, $2, $3, 'z', $4, $5, $6)`, [
+  const places = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? -1] as const;
+  const has = journal.prepare<[string]>('SELECT 1 FROM sqlite_master WHERE name = ?').pluck();
+  const papers = papersIn.flatMap(([name, sql]) =>
+    has.get(name) ? journal.prepare<[number, number], Paper>(sql).all(...places) : [],
+  );
+  for (const { seq, kind, n, sha256, body } of papers)
+    await db.run('INSERT INTO papers (till, ledger, seq, kind, sha256, n, body) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       till,
       ledger,
       seq,
+      kind,
       sha256,
       n,
       body,

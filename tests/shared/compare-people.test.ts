@@ -33,6 +33,15 @@ describe('against the others', () => {
     expect(findOutliers([voids('ben', 3, 437), voids('anna', 1, 1000)], [])).toEqual([]);
   });
 
+  test('only those who sold a quarter to four times as much are others', () => {
+    const ben = voids('ben', 6, 100);
+    // Nobody is like ben, and there is no past of his.
+    expect(findOutliers([ben, voids('anna', 0, 401)], [])).toEqual([]);
+    expect(findOutliers([ben, voids('anna', 0, 24)], [])).toEqual([]);
+    for (const count of [25, 400])
+      expect(findOutliers([ben, voids('anna', 0, count)], [])).toMatchObject([{ baseline: { exposure: count } }]);
+  });
+
   test('the least likely comes first, whoever it is', () => {
     const found = findOutliers(
       [
@@ -54,7 +63,7 @@ describe('against their own days before', () => {
   const past = [voids('ben', 1, 300), voids('anna', 40, 300)];
 
   test('is held who has fewer than 30 sales', () => {
-    const others = voids('anna', 40, 300);
+    const others = voids('anna', 16, 116);
     expect(findOutliers([voids('ben', 4, 29), others], past)).toMatchObject([
       { personId: 'ben', isOwnPast: true, baseline: { n: 1, exposure: 300 } },
     ]);

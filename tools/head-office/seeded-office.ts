@@ -51,7 +51,7 @@ type Given = {
 const tills: readonly Given[] = [
   { store: 'leipzig', terminal: 'T1', state: { attention: 1 } },
   { store: 'leipzig', terminal: 'T2', share: 0.7 },
-  { store: 'leipzig', terminal: 'T3', share: 0.4, state: { health: ['printer-low', 'backup-old'] }, version: '0.0.9' },
+  { store: 'leipzig', terminal: 'T3', share: 0.4, state: { health: ['printer-low', 'backup-old'] }, version: '0.9.0' },
   { store: 'hannover', terminal: 'T1', share: 0.8, state: { unsent: 214 } },
   { store: 'hannover', terminal: 'T2', share: 0.9, isRolledBack: true },
   { store: 'boston', terminal: 'T1', share: 0.6 },
@@ -104,7 +104,7 @@ async function makeCodes(db: HeadOffice, now: Date): Promise<void> {
 type Played = Awaited<ReturnType<typeof playedJournal>>;
 
 async function seedTill(db: HeadOffice, now: Date, given: Given, today: Played, before: Played): Promise<void> {
-  const { store, terminal, share = 1, silentMinutes = 0, state = {}, version = '0.1.0' } = given;
+  const { store, terminal, share = 1, silentMinutes = 0, state = {}, version = '1.0.0' } = given;
   const till = `${store}-${terminal}`;
   for (const { code, name } of trainingShop('en').catalogue)
     await db.run('INSERT INTO product_words (till, code, name) VALUES ($1, $2, $3)', [till, code, name]);

@@ -22,6 +22,7 @@ import { Audit } from '../screens/audit.tsx';
 import { Cards } from '../screens/cards.tsx';
 import { Due } from '../screens/due.tsx';
 import { Enrolment } from '../screens/enrolment.tsx';
+import { Outliers } from '../screens/outliers.tsx';
 import { OwnPassword } from '../screens/own-password.tsx';
 import { Periods } from '../screens/periods.tsx';
 import { SettingsSaid } from '../screens/settings-said.tsx';
@@ -40,6 +41,7 @@ const icons: Readonly<Record<OfficePage, IconName>> = {
   attention: 'bell',
   periods: 'chart',
   zs: 'drawer',
+  exceptions: 'flag',
   tills: 'shop',
   enrolment: 'key',
   alarms: 'warn',
@@ -56,6 +58,7 @@ const screens: Readonly<Record<string, (place: Place) => ReactNode>> = {
   due: (place) => <Due {...place.params} />,
   attention: (place) => <Attention {...place.params} />,
   periods: (place) => <Periods {...place.params} />,
+  exceptions: (place) => <Outliers {...place.params} />,
   zs: (place) => <Zs {...place.params} />,
   tills: (place) => <Tills {...place.params} />,
   till: (place) => <TillPage till={place.params.till ?? ''} />,

@@ -20,6 +20,7 @@ export const routeNames = [
   'attention',
   'periods',
   'zs',
+  'exceptions',
   'due-csv',
   'zs-csv',
   'cards-csv',

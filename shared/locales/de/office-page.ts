@@ -3,6 +3,7 @@ import type { officePage as english } from '../en/office-page.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { after } from './after.ts';
 import { counter } from './counter.ts';
+import { exception } from './exception.ts';
 import { frame } from './frame.ts';
 import { health } from './health.ts';
 import { matter } from './matter.ts';
@@ -11,6 +12,7 @@ import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { out } from './office-out.ts';
+import { outlier } from './office-outlier.ts';
 import { period } from './office-period.ts';
 import { said } from './office-said.ts';
 import { telling } from './office-telling.ts';
@@ -23,6 +25,7 @@ import { word } from './word.ts';
 export const officePage: SameKeys<typeof english> = {
   after,
   counter,
+  exception,
   frame,
   health,
   matter,
@@ -36,6 +39,7 @@ export const officePage: SameKeys<typeof english> = {
   due,
   matters,
   period,
+  outlier,
   zs,
   tills,
   enrolment,

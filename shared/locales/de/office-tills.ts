@@ -256,6 +256,7 @@ export const audit = {
     attention: '„Zu klären“ angesehen',
     periods: 'Einnahmen eines Zeitraums angesehen',
     zs: 'Zs angesehen',
+    exceptions: 'Auffälliges angesehen',
     'due-csv': 'Offenes Geld als CSV gespeichert',
     'zs-csv': 'Zs als CSV gespeichert',
     'cards-csv': 'Karten als CSV gespeichert',

@@ -49,11 +49,12 @@ export const office = {
     periods: 'Einnahmen',
     attention: 'Zu klären',
     zs: 'Z-Berichte',
+    exceptions: 'Auffälliges',
     tills: 'Kassen',
     enrolment: 'Anschluss',
     alarms: 'Alarme',
     audit: 'Protokoll',
-    settings: 'Kasseneinstellungen',
+    settings: 'Einstellungen',
     users: 'Benutzer',
   },
   role: {

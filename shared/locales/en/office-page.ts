@@ -1,6 +1,7 @@
 // What head office's page says in English, by namespace: its own words, and the till's for what both name.
 import { after } from './after.ts';
 import { counter } from './counter.ts';
+import { exception } from './exception.ts';
 import { frame } from './frame.ts';
 import { health } from './health.ts';
 import { matter } from './matter.ts';
@@ -9,6 +10,7 @@ import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { out } from './office-out.ts';
+import { outlier } from './office-outlier.ts';
 import { period } from './office-period.ts';
 import { said } from './office-said.ts';
 import { telling } from './office-telling.ts';
@@ -21,6 +23,7 @@ import { word } from './word.ts';
 export const officePage = {
   after,
   counter,
+  exception,
   frame,
   health,
   matter,
@@ -34,6 +37,7 @@ export const officePage = {
   due,
   matters,
   period,
+  outlier,
   zs,
   tills,
   enrolment,

@@ -254,6 +254,7 @@ export const audit = {
     attention: 'Saw attention',
     periods: 'Saw takings of a period',
     zs: 'Saw Zs',
+    exceptions: 'Saw who stands out',
     'due-csv': 'Saved money due as CSV',
     'zs-csv': 'Saved Zs as CSV',
     'cards-csv': 'Saved cards as CSV',

@@ -52,6 +52,7 @@ export const office = {
     periods: 'Takings',
     attention: 'Attention',
     zs: 'Z reports',
+    exceptions: 'Exceptions',
     tills: 'Tills',
     enrolment: 'Enrolment',
     alarms: 'Alarms',

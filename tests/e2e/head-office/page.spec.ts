@@ -70,6 +70,7 @@ const places = [
   'attention',
   'periods',
   'periods?store=leipzig&by=product',
+  'exceptions',
   'zs',
   'tills',
   'enrolment',

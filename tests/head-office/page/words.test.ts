@@ -15,6 +15,7 @@ import { fileNames, officePages, pageErrorCodes, userRoles } from '../../../shar
 import { officePage as german } from '../../../shared/locales/de/office-page.ts';
 import { officePage as english } from '../../../shared/locales/en/office-page.ts';
 import { officePage as american } from '../../../shared/locales/en-US/office-page.ts';
+import { peopleRoles } from '../../../shared/reports/exception-figures.ts';
 import { shiftStates } from '../../../shared/shift/shift-state.ts';
 import { themes } from '../../../shared/theme.ts';
 import { findUsage, flatten, placesOf, withoutPlural } from '../../../testkit/renderer/word-usage.ts';
@@ -28,6 +29,7 @@ const own = [
   'due',
   'matters',
   'zs',
+  'outlier',
   'tills',
   'enrolment',
   'alarm',
@@ -88,6 +90,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'office:file.name.*': fileNames,
   'office:page.*': officePages,
   'office:role.*': userRoles,
+  'outlier:role.*': peopleRoles,
   'period:byOf.*': periodWays,
   'period:splitBy.*': periodWays,
   'period:spanOf.*': [...spans, 'other'],

@@ -9,6 +9,7 @@ import { type Asked, type RouteName, routes } from '../../../head-office/page-do
 import { businessDayOf } from '../../../shared/business-day.ts';
 import { periodWays } from '../../../shared/head-office/period.ts';
 import { fileNames } from '../../../shared/head-office/users.ts';
+import { peopleRoles } from '../../../shared/reports/exception-figures.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { enterAs, makeFirstUser, makeUser, type PageClient } from '../../../testkit/head-office/page-client.ts';
@@ -75,6 +76,7 @@ describe.skipIf(!server.ok)('at head office a count is blind', () => {
       attention: [{}],
       zs: [{ from: today, to: today }],
       periods: periodWays.map((by) => ({ from: today, to: today, by })),
+      exceptions: peopleRoles.map((role) => ({ from: today, to: today, role })),
       ...Object.fromEntries(fileNames.map((name) => [`${name}-csv`, [{ from: today, to: today, separator: 'comma' }]])),
       tills: [{}],
       alarms: [{}, { closed: true }],

@@ -16,6 +16,7 @@ import { cardsFound } from '../../../head-office/views/cards.ts';
 import { moneyDue } from '../../../head-office/views/due.ts';
 import { rowOf } from '../../../head-office/views/file-headings.ts';
 import { csvFile, filePage, headingsOf } from '../../../head-office/views/files.ts';
+import { outliers } from '../../../head-office/views/outliers.ts';
 import { period } from '../../../head-office/views/period.ts';
 import type { Reader } from '../../../head-office/views/scope.ts';
 import { tills } from '../../../head-office/views/tills.ts';
@@ -97,6 +98,11 @@ beforeAll(async () => {
       [id],
     );
     await record(db, ida, now, 'sign-in', null);
+    for (const [person, n] of [['ben', 30], ...['anna', 'clara', 'dora'].map((name) => [name, 0] as const)] as const)
+      await db.run(
+        "INSERT INTO people_days (till, day, role, person, count, figures) VALUES ($1, $2, 'sellers', $3, 100, $4)",
+        [id, day, person, JSON.stringify({ void: { n, exposure: 100 } })],
+      );
   }
   await db.transaction((tx) =>
     expectTills(
@@ -138,6 +144,12 @@ const rows: readonly Row[] = [
       'after',
     ],
   ),
+  [
+    'who stands out',
+    (most, page) => outliers(db, reader(most), { ...days(), role: 'sellers', ...page }),
+    null,
+    'after',
+  ],
   ['tills', (most, page) => tills(db, reader(most), page), null, 'after'],
   ['alarms', (most, page) => alarms(db, reader(most), page), null, 'after'],
   ['closed alarms', (most, page) => alarms(db, reader(most), { closed: true, ...page }), null, 'after'],
