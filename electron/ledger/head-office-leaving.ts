@@ -1,5 +1,6 @@
 // How this till left head office, or means to, as its journal says: so that a start after a power cut goes on, and says it once.
 import type { Leaving } from '../../shared/head-office/messages.ts';
+import { isOfSettings } from './settings-entries.ts';
 import { query } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -16,7 +17,7 @@ export function createLeavingEntries({ db }: Pick<Ledger, 'db'>) {
   const changed = query<[], People>(
     db,
     `SELECT operator_id AS "by", coalesce(body ->> 'agreedBy', body ->> 'approvedBy') AS agreedBy FROM journal
-     WHERE kind IN ('settings-changed', 'place-changed', 'loosening', 'command-line-used') AND instr(body, '"head_office') > 0
+     WHERE (${isOfSettings} OR kind = 'command-line-used') AND instr(body, '"head_office') > 0
      ORDER BY seq DESC LIMIT 1`,
   );
   return {

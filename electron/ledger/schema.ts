@@ -3,6 +3,7 @@
 import { companyTables } from './company-orders.ts';
 import { salesSearchIndex } from './sales-search.ts';
 import { serviceTables } from './service-tables.ts';
+import { isOfSettings } from './settings-entries.ts';
 import { shiftTables } from './shift-tables.ts';
 import { isWatched } from './watched-kinds.ts';
 
@@ -49,6 +50,7 @@ CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABO
 CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 -- The entries that reports and exceptions read: see watched-kinds.ts.
 CREATE INDEX journal_watched ON journal (at) WHERE ${isWatched};
+CREATE INDEX journal_settings ON journal (seq) WHERE ${isOfSettings};
 CREATE TABLE journal_head (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   count INTEGER NOT NULL,

@@ -16,6 +16,7 @@ import type {
   RackCardsView,
   RackProducts,
   RuleSaved,
+  SettingsChangeMade,
   SettingsSaved,
   SettingsView,
   SheetMade,
@@ -55,6 +56,8 @@ export const settingsChannels = {
     z.strictObject({ change: z.record(z.string().max(40), z.json()), approval: word }),
     answers<SettingsSaved>(),
   ),
+  /** The newest first, at most 100. */
+  'settings:changes': row('manager', nothing, answers<readonly SettingsChangeMade[]>()),
   /** What loosens a control and waits is called back, by any manager. Error `not_found`. */
   'settings:call-back': row('manager', z.strictObject({ id: z.uuid() }), answers<SettingsView>()),
   /**

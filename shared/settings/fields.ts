@@ -39,3 +39,7 @@ const typedRows = [...fields].flatMap(([field, row]): Row[] => (row.kind && row.
 export const rowsOf = (section: Section): readonly Row[] => typedRows.filter((row) => row.section === section);
 
 export const rowOf = (field: string): Row | undefined => typedRows.find((row) => row.field === field);
+
+/** Of the form that has this setting, or parts of it. */
+export const sectionOf = (field: string): Section | undefined =>
+  typedRows.find((row) => row.field === field || row.field.startsWith(`${field}.`))?.section;

@@ -52,6 +52,22 @@ export type WaitingView = {
   readonly controls: readonly { readonly path: string; readonly value: Controls[string] }[];
 };
 
+/** A change of the settings, as the journal has it. */
+export type SettingsChangeMade = {
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Names; null: a file, or head office. */
+  readonly by: string | null;
+  readonly secondBy: string | null;
+  /** Who said it at head office. */
+  readonly headOffice: string | null;
+  readonly what: 'changed' | 'asked' | 'called-back' | 'waits' | 'begun' | 'dropped';
+  /** Settings, or parts of them, by their paths. */
+  readonly fields: readonly string[];
+  /** Where something went, and goes; null where there was nothing, or it is no place. */
+  readonly move: { readonly from: string | null; readonly to: string | null } | null;
+};
+
 /** It loosens these controls: nothing was changed, and with another manager's approval it begins then (ISO 8601, UTC). */
 export type TakesTwo = { readonly state: 'takes-two'; readonly controls: readonly string[]; readonly from: string };
 

@@ -40,6 +40,13 @@ export const manageSettings: Tour = {
     await screens.approve(otherManager);
     await expect(screens.text('setting:waiting.saved')).toBeVisible();
     await stop('settings-waiting');
+    await screens.button('setting:all').click();
+    await screens.button('setting:changes.title').click();
+    const changes = page.getByRole('dialog', { name: t('setting:changes.title') });
+    await expect(changes.getByText(t('setting:changes.what.waits'), { exact: false })).toBeVisible();
+    await stop('settings-changes');
+    await page.keyboard.press('Escape');
+    await expect(changes).toHaveCount(0);
     await openSettings(page, screens, 'printer');
     await screens.button('device:printer.typed').click();
     await page.getByLabel(t('device:printer.address')).fill('tcp://127.0.0.1:1');

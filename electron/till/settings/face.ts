@@ -4,10 +4,12 @@ import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { PrintersFound } from '../../../shared/settings/devices.ts';
+import { isPlaceName } from '../../../shared/settings/place-names.ts';
 import { withDefaults } from '../../../shared/settings/provisioning.ts';
 import type { OrderedProduct, SheetMade } from '../../../shared/settings/views.ts';
 import { noticeBlock } from '../../../shared/slips/code-notice.ts';
 import type { ListedProduct } from '../../catalogue/search.ts';
+import { createSettingsEntries } from '../../ledger/settings-entries.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
 import type { Handlers, TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
@@ -20,6 +22,7 @@ import type { KeptParts } from './kept-parts.ts';
 import { createLoosening, type LooseningNeeds } from './loosening.ts';
 import { createRackAnswers } from './rack-answers.ts';
 import { createSettingsAnswers } from './settings-answers.ts';
+import { changeMade } from './settings-history.ts';
 
 type Needs = LooseningNeeds &
   SheetNeeds & {
@@ -48,6 +51,7 @@ export function createSettings(
     find: identity.environment === 'training' ? async () => none : undefined,
   });
 
+  const changes = createSettingsEntries(ledger);
   const loosening = createLoosening(till, { kept, approve, ping, isBusy });
   const settings = createSettingsAnswers(till, {
     kept,
@@ -62,6 +66,8 @@ export function createSettings(
     ...createProductAnswers(till, kept),
     ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, restoreBackup: kept?.restoreBackup }),
     ...createSheetAnswers(till, { saved, openFile }),
+    'settings:changes': () =>
+      ok(changes.all(mostChanges).flatMap((entry) => changeMade(entry, identity.people(), isPlaceName) ?? [])),
     ...devices,
     async 'next-till:make'({ to }, by, isStill) {
       if (!joinContent) return refuse('not_of_training');
@@ -78,6 +84,8 @@ export function createSettings(
   return { beginWaiting: loosening.begin, saidStates: loosening.saidStates, capability: { channels } };
 }
 
+/** Listed under Changes. */
+const mostChanges = 100;
 const none: PrintersFound = { printers: [], searched: [] };
 
 // The shop's notice as a sheet for the counter, from the settings: opened to be printed on any printer of the computer, or kept on a stick.

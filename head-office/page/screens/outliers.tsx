@@ -58,7 +58,9 @@ export function Outliers({ store, from, to, role }: OutliersProps) {
     >
       <Panel>
         {view?.rows.length === 0 ? (
-          <Nothing>{t('outlier:nobody')}</Nothing>
+          <Nothing icon={view.people === 0 ? 'info' : 'check'}>
+            {t(view.people === 0 ? 'outlier:noReports' : 'outlier:nobody')}
+          </Nothing>
         ) : (
           <Table columns={[{ start: 'period:byOf.person' }, { start: 'office:what' }, 'outlier:more']}>
             {view?.rows.map((row) => (

@@ -9,7 +9,7 @@ import { isControl } from '../../../shared/settings/head-office-rows.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { Asked } from '../../page-door/routes.ts';
 import { ask } from '../kit/ask.ts';
-import { Chip, Page, Panel } from '../kit/page.tsx';
+import { Chip, Nothing, Page, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { useSession } from '../kit/session.ts';
 import { Sure } from '../kit/sure.tsx';
@@ -45,7 +45,9 @@ export function SettingsSaid() {
       isKnown={view !== null}
     >
       <Panel title={t('office:page.settings')} beside={t('said:explain')}>
-        {view === null || view.rows.length === 0 ? null : (
+        {view?.rows.length === 0 ? (
+          <Nothing icon="info">{t('said:none')}</Nothing>
+        ) : (
           <Table
             columns={[
               'said:setting',
@@ -57,7 +59,7 @@ export function SettingsSaid() {
               { hidden: 'users:changes' },
             ]}
           >
-            {view.rows.map((row) => (
+            {view?.rows.map((row) => (
               <Row key={row.saidId} row={row} now={view.at} onAsk={(does) => askAbout({ does, row })} />
             ))}
           </Table>

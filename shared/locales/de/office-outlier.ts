@@ -5,6 +5,7 @@ export const outlier = {
   by: 'Nach',
   role: { sellers: 'Nach Verkäufen', approvers: 'Nach Freigaben' },
   nobody: 'In diesen Tagen fällt niemand auf.',
+  noReports: 'Von diesen Tagen ist kein Tagesbericht einer Kasse da: Er entsteht, wenn der Tag vorbei ist.',
   often: '{{n}} von {{of}}',
   inHours: '{{n}} in {{of}} h',
   others: 'Andere, die etwa so viel getan haben: {{often}}.',

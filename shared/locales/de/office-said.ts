@@ -1,5 +1,6 @@
 // German: what is said of the tills' settings.
 export const said = {
+  none: 'Die Zentrale hat nichts eingestellt.',
   explain: 'Eine Kasse übernimmt es zwischen Verkäufen. An ihr geht es dann nur noch strenger.',
   set: 'Einstellung festlegen',
   setting: 'Einstellung',

@@ -1,4 +1,5 @@
 // Words of the settings page, in German.
+import { changes } from './changes.ts';
 import { companySettings } from './company-setting.ts';
 import { displaySettings } from './display-setting.ts';
 import { fraudSettings, maximaSettings } from './fraud-setting.ts';
@@ -27,6 +28,7 @@ export const setting = {
   places,
   setThere: 'Eingestellt von der Zentrale ({{name}}), {{at}}.',
   setThereStrict: 'Eingestellt von der Zentrale ({{name}}), {{at}}. Hier nur strenger möglich.',
+  changes,
   waiting: {
     title: 'Gilt später',
     note: 'Strengere Regeln gelten sofort. Lockerere brauchen eine zweite Filialleitung und gelten ab dem nächsten Geschäftstag. Gibt es nur eine Filialleitung, gelten sie frühestens nach 24 Stunden.',

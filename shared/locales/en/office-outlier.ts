@@ -5,6 +5,7 @@ export const outlier = {
   by: 'By',
   role: { sellers: 'By what they sold', approvers: 'By what they approved' },
   nobody: 'Nobody stands out in these days.',
+  noReports: 'No tills’ reports of these days are here: one is made when a day has ended.',
   often: '{{n}} of {{of}}',
   inHours: '{{n}} in {{of}} h',
   others: 'Others who did about as much: {{often}}.',

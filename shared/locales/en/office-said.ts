@@ -1,5 +1,6 @@
 // English: what is said of the tills' settings.
 export const said = {
+  none: 'Nothing is set by head office.',
   explain: 'A till takes it between sales. Its people may then only make it stricter.',
   set: 'Set a setting',
   setting: 'Setting',

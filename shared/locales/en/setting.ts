@@ -1,5 +1,6 @@
 // Words of the settings page, in English.
 
+import { changes } from './changes.ts';
 import { companySettings } from './company-setting.ts';
 import { displaySettings } from './display-setting.ts';
 import { fraudSettings, maximaSettings } from './fraud-setting.ts';
@@ -27,6 +28,7 @@ export const setting = {
   places,
   setThere: 'Set by head office ({{name}}), {{at}}.',
   setThereStrict: 'Set by head office ({{name}}), {{at}}. Here it can only be made stricter.',
+  changes,
   waiting: {
     title: 'Starts later',
     note: 'Stricter rules start at once. Looser ones need a second manager and start with the next business day. With only one manager, they start after 24 hours at the earliest.',

@@ -164,6 +164,7 @@ const table = {
   'settings:drop-card-rule': 'manager',
   'settings:save-logo': 'manager',
   'settings:backups': 'manager',
+  'settings:changes': 'manager',
   'settings:back-up': 'manager',
   'settings:check-backup': 'manager',
   'settings:restore': 'manager',

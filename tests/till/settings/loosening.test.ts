@@ -104,6 +104,13 @@ describe('with two managers', () => {
       { kind: 'loosening', by: 'clara', what: 'waits', controls: fields, from: tomorrow, approvedBy: 'dora' },
       { kind: 'loosening', by: 'clara', what: 'begun', controls: fields, from: tomorrow, approvedBy: 'dora' },
     ]);
+    await till.signIn('clara');
+    const two = { by: 'clara', secondBy: 'dora', headOffice: null, fields, move: null };
+    expect(await till.ask('settings:changes')).toMatchObject([
+      { ...two, what: 'begun' },
+      { ...two, what: 'waits' },
+      { by: 'clara', secondBy: null, headOffice: null, what: 'changed', fields: ['theme'], move: null },
+    ]);
   });
 
   test('what tightens in the same save is at once', async () => {

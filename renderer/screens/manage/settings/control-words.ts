@@ -1,7 +1,7 @@
 // A control's name and its future value in words, as the rows of its section have them.
 import { moneyText } from '../../../../shared/money.ts';
 import type { ShopRule } from '../../../../shared/scan/shop-rule.ts';
-import { rowOf } from '../../../../shared/settings/fields.ts';
+import { rowOf, sectionOf } from '../../../../shared/settings/fields.ts';
 import { isPlaceName } from '../../../../shared/settings/place-names.ts';
 import type { WaitingView } from '../../../../shared/settings/views.ts';
 import type { useWords } from '../../../words.ts';
@@ -17,8 +17,10 @@ export function controlName(path: string, { t, currency }: Words): string {
   if (isPlaceName(path)) return t(`setting:places.${path}`);
   const row = rowOf(path);
   if (row) return labelOf(row, t, currency);
-  // One that is on no form is called as in the file of settings.
-  return path.startsWith(ruleStart) ? t('setting:waiting.rule', { name: path.slice(ruleStart.length) }) : path;
+  if (path.startsWith(ruleStart)) return t('setting:waiting.rule', { name: path.slice(ruleStart.length) });
+  // Several settings of a form are called as it is; one that is on no form as in the file of settings.
+  const section = sectionOf(path);
+  return section ? t(`setting:section.${section}`) : path;
 }
 
 export function controlValue({ path, value }: Control, { t, money, currency }: Words): string {

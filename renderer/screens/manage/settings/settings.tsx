@@ -16,6 +16,7 @@ import { useWords } from '../../../words.ts';
 import styles from './all-settings.module.css';
 import { AllSettings, FoundSettings } from './all-settings.tsx';
 import { BackupsSection } from './backups-section.tsx';
+import { Changes } from './changes.tsx';
 import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { type Found, settingsFound } from './find-setting.ts';
 import { focusRow, focusSection } from './focus-section.ts';
@@ -86,6 +87,7 @@ export function Settings() {
     if (section && !next) focusRow(section);
   };
   const search = useSearch(open);
+  const [areChangesShown, showChanges] = useState(false);
   const leave = () => {
     if (!section) search.clear();
     else if (!hasUnsaved()) open(null);
@@ -99,7 +101,12 @@ export function Settings() {
       </Button>
     </>
   ) : (
-    search.head
+    <>
+      {search.head}
+      <Button icon="clock" onPress={() => showChanges(true)}>
+        {t('setting:changes.title')}
+      </Button>
+    </>
   );
   return (
     <Page
@@ -118,6 +125,7 @@ export function Settings() {
           ) : (
             (search.found ?? <AllSettings kept={view.kept} onOpen={open} />)
           )}
+          {areChangesShown ? <Changes onClose={() => showChanges(false)} /> : null}
         </>
       ) : null}
     </Page>
