@@ -27,6 +27,8 @@ const deciding: Readonly<Record<string, string>> = {
   // Which was said last; and what nobody could agree to a day ago waits for somebody who does.
   'settings_said.said_at': `UPDATE settings_said SET said_at = $1 WHERE ${isLater('said_at')}`,
   'settings_said.told_from': `UPDATE settings_said SET told_from = NULL WHERE ${isLater('told_from', aloneMs)}`,
+  'people_said.said_at': `UPDATE people_said SET said_at = $1 WHERE ${isLater('said_at')}`,
+  'people_said.told_from': `UPDATE people_said SET told_from = NULL WHERE ${isLater('told_from', aloneMs)}`,
   // Until when something is open: as long as it would be from now.
   'lists.made_at': `UPDATE lists SET until = until - (made_at - $1::timestamptz), made_at = $1 WHERE ${isLater('made_at')}`,
   'sessions.ends_at': `DELETE FROM sessions WHERE ${isLater('ends_at', sessionMs)}`,

@@ -14,6 +14,7 @@ export const tillErrorCodes = [
   'pin_obvious', // of a new PIN
   'pin_same', // the new PIN is the old one
   'pin_must_change', // another person knows it, or it is too short for the role: it allows only the choice of another
+  'pin_over', // the first one from head office, later than it was good for
   'wrong_recovery_code',
   'no_recovery_code',
   'settings_not_kept', // nothing changed

@@ -32,6 +32,10 @@ export const operator = z.strictObject({
   added_at: z.iso.datetime().optional(),
   /** Another person knows this PIN, or it was chosen for a lesser role: it allows only the choice of a new one. */
   pin_must_change: z.boolean().optional(),
+  /** Until when that choice is open: of the first PIN that head office made. */
+  pin_until: z.iso.datetime().optional(),
+  /** Head office made them, and says what role they have here. */
+  head_office: z.literal(true).optional(),
   pin_changed_at: z.iso.datetime().optional(),
   /** From whom they got a PIN or a role, and when: the last time from each. `by` null: by the recovery code, in unknown hands. */
   set_by: z

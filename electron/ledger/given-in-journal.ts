@@ -1,12 +1,12 @@
 // Who got a PIN or a role from whom, as the journal has it: for people who got theirs before the settings said so.
-import type { Grant } from '../../shared/operators/second-person.ts';
+import { type Grant, headOfficeHand } from '../../shared/operators/second-person.ts';
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
 export function createGivenInJournal({ db }: Pick<Ledger, 'db'>) {
   const count = value<number>(db, 'SELECT count FROM journal_head');
   const atOf = value<string, [seq: number]>(db, 'SELECT at FROM journal WHERE seq = ?');
-  const found = `SELECT subject_id AS subjectId, nullif(operator_id, subject_id) AS "by", at FROM journal
+  const found = `SELECT subject_id AS subjectId, CASE WHEN body ->> '$.headOffice' IS NULL THEN nullif(operator_id, subject_id) ELSE '${headOfficeHand}' END AS "by", at FROM journal
     WHERE seq >= ? AND subject_id IS NOT NULL AND (kind = 'pin-reset' OR (kind IN ('person-changed', 'manager-changed')
       AND body ->> 'what' IN ('added', 'role-changed', 'enabled', 'pin-reset')))`;
   let known: { readonly since: string; readonly given: readonly Grant[] } | null = null;

@@ -309,7 +309,7 @@ type Told =
   | Of<'till-locked', { readonly why: LockCause }>
   /** Another person's open sale (`from`) is continued. */
   | Of<'sale-taken-over', { readonly from: string }>
-  /** A person who works here came, left or has another name, role or PIN. `subjectId` is who. `headOffice`: put out by it. */
+  /** A person who works here came, left or has another name, role or PIN. `subjectId` is who. `headOffice`: it said so. */
   | Of<'person-changed', { readonly what: PersonChange; readonly role: Role; readonly headOffice?: SaidThere }>
   /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code or head office did it. For the Z. */
   | Of<
@@ -443,7 +443,14 @@ export type LockCause = 'idle' | 'person';
 /** What head office said of a setting, and by whom. */
 type SettingSaid = { readonly id: string; readonly by: string };
 /** By whom at head office, when, and by which version of this till's document. */
-type SaidThere = { readonly version: number; readonly by: string; readonly at: string };
+/** `id`: of what it said of a person whom it made. `agreedBy`: a second person there. */
+type SaidThere = {
+  readonly version: number;
+  readonly by: string;
+  readonly at: string;
+  readonly id?: string;
+  readonly agreedBy?: string | null;
+};
 export type PersonChange = 'added' | 'renamed' | 'role-changed' | 'disabled' | 'enabled' | 'pin-reset' | 'scam-trained';
 
 /** What is known of a line changed, and it did not move. */

@@ -3,6 +3,7 @@ import { createBackgroundJobs } from './background-jobs.ts';
 import { createProducts } from './catalogue/face.ts';
 import type { News } from './core/news.ts';
 import { createCustomerFace } from './display/face.ts';
+import type { SaidNeeds } from './head-office/documents.ts';
 import { createHeadOffice } from './head-office/face.ts';
 import { createHealth } from './health/face.ts';
 import { createStatus } from './health/status.ts';
@@ -60,6 +61,7 @@ export function makeOffice(
     saved,
     openFile: deps.openFile,
   });
+  const said = saidThere(people.saidPeople, settings, isBusy);
   const background = createBackgroundJobs(till, {
     cancel: selling.cancel,
     attention: counter.attention,
@@ -68,7 +70,7 @@ export function makeOffice(
     readSettlements: async () => orders.settlementLines?.look(),
     lockIfIdle: people.lock.lockIfIdle,
     removeNames: people.removeNames,
-    beginWaiting: settings.beginWaiting,
+    beginWaiting: said.begin,
   });
   const shift = createShiftFace(till, {
     cashDrawer: tendering.cashDrawer,
@@ -117,7 +119,7 @@ export function makeOffice(
     revocation,
     isBusy,
     people: { signIn: people.signIn, without: people.without, publish: people.session.publish },
-    settings: { states: settings.saidStates, begin: settings.beginWaiting },
+    said,
     random: deps.random,
     wrongInHealth: health.wrong,
   });
@@ -136,3 +138,16 @@ export function makeOffice(
   );
   return { status, display, background, shift, picture, headOffice, updates, capabilities };
 }
+
+/** What head office says of people and settings: people first, because a setting may reopen the till. */
+const saidThere = (
+  people: Core['people']['saidPeople'],
+  settings: Pick<ReturnType<typeof createSettings>, 'saidStates' | 'beginWaiting'>,
+  isBusy: () => boolean,
+): SaidNeeds => ({
+  states: () => ({ settings: settings.saidStates(), people: people.states() }),
+  async begin() {
+    await people.begin(isBusy);
+    await settings.beginWaiting();
+  },
+});

@@ -17,4 +17,6 @@ export const locks = {
   telling: 7_300_007,
   /** Days that have ended are summed by one process. */
   summing: 7_300_008,
+  /** Two people who are said at once have two names and two ids. */
+  people: 7_300_009,
 } as const;

@@ -1,14 +1,21 @@
-// The document that a till gets with its report: who is out of it and which settings it has, resolved here from what was said for its store or for all;
-// of a setting, what was said last. Invariants: a version of a
+// The document that a till gets with its report: who is out of it, who works there and which settings it has, resolved here from what was said for its store or for all;
+// of a setting and of a person, what was said last. Invariants: a version of a
 // till says one thing for ever; it only rises, and above what the till tells that it has, so that a restored head office is not taken for an older one;
 // what a till tells of it is recorded, and decides nothing but when it is told again.
 import { z } from 'zod';
-import { mostOut, mostSettings, type TillDocument, tillDocument } from '../../shared/head-office/document.ts';
-import { isSaidFault } from '../../shared/head-office/document-faults.ts';
+import {
+  mostOut,
+  mostPeople,
+  mostSettings,
+  type TillDocument,
+  tillDocument,
+} from '../../shared/head-office/document.ts';
+import { isPersonFault, isSaidFault } from '../../shared/head-office/document-faults.ts';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import { raiseAlarmOnce } from '../core/alarms.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
+import { firstPinDays } from './people-said.ts';
 import type { Standing } from './standing.ts';
 
 /** How long a till has to take a document, and when one that it does not take is told again: it may be another till by then. */
@@ -38,22 +45,39 @@ SELECT coalesce(jsonb_agg(jsonb_build_object(
   ) ORDER BY said_at DESC, id DESC LIMIT ${mostSettings}
 ) s`;
 
+/** Who works in a till's store, or did by what was said before: `here` says which. Their first PIN is good from when tills are told. */
+const people = `
+SELECT coalesce(jsonb_agg(jsonb_build_object(
+  'id', id, 'person', person, 'name', name, 'role', role, 'here', here,
+  'pin', jsonb_build_object('hash', pin_hash, 'until', ${utc(`(told_from + interval '${firstPinDays} days')`)}),
+  'by', said_by, 'agreedBy', agreed_by, 'at', ${utc('said_at')}
+) ORDER BY said_at, id), '[]') FROM (
+  SELECT * FROM staff s
+  WHERE NOT EXISTS (SELECT FROM staff l WHERE l.person = s.person AND (l.said_at, l.id) > (s.said_at, s.id))
+    AND EXISTS (SELECT FROM staff e WHERE e.person = s.person AND e.here)
+  ORDER BY said_at DESC, id DESC LIMIT ${mostPeople}
+) s`;
+
 const makeSql = `
 WITH said AS (
   SELECT s.*, greatest(s.told_from, s.starts AT TIME ZONE o.zone) AS starts_at
   FROM settings_said s JOIN tills t ON t.id = $1 JOIN stores o ON o.id = t.store
   WHERE s.withdrawn_at IS NULL AND s.told_from <= $3 AND (s.stores IS NULL OR t.store = ANY(s.stores))
 ),
-now AS (SELECT (${resolved}) AS outs, (${settings}) AS settings)
-INSERT INTO documents AS d (till, version, outs, settings)
-SELECT $1, $2::bigint + 1, outs, settings FROM now
-WHERE outs <> '{}' OR settings <> '[]' OR $2::bigint > 0 OR EXISTS (SELECT FROM documents WHERE till = $1)
+staff AS (
+  SELECT p.*, (p.stores IS NULL OR t.store = ANY(p.stores)) AS here FROM people_said p JOIN tills t ON t.id = $1
+  WHERE p.withdrawn_at IS NULL AND p.told_from <= $3
+),
+now AS (SELECT (${resolved}) AS outs, (${settings}) AS settings, (${people}) AS people)
+INSERT INTO documents AS d (till, version, outs, settings, people)
+SELECT $1, $2::bigint + 1, outs, settings, people FROM now
+WHERE outs <> '{}' OR settings <> '[]' OR people <> '[]' OR $2::bigint > 0 OR EXISTS (SELECT FROM documents WHERE till = $1)
 ON CONFLICT (till) DO UPDATE SET version = greatest(d.version, $2::bigint) + 1, outs = excluded.outs,
-  settings = excluded.settings, told_at = NULL, refused = NULL
-WHERE d.outs <> excluded.outs OR d.settings <> excluded.settings OR d.version < $2::bigint`;
+  settings = excluded.settings, people = excluded.people, told_at = NULL, refused = NULL
+WHERE (d.outs, d.settings, d.people) IS DISTINCT FROM (excluded.outs, excluded.settings, excluded.people) OR d.version < $2::bigint`;
 
-const settingsTold = tillDocument.shape.settings;
-const due = shape({ version: z.int(), outs: z.array(z.string()), settings: settingsTold });
+const { settings: settingsTold, people: peopleTold } = tillDocument.shape;
+const due = shape({ version: z.int(), outs: z.array(z.string()), settings: settingsTold, people: peopleTold });
 const tellSql = `
 UPDATE documents SET told_at = $3
 WHERE till = $1 AND version > $2 AND (told_at IS NULL OR told_at < CASE WHEN refused IS NULL THEN $4::timestamptz ELSE $5 END)
@@ -75,8 +99,8 @@ export async function documentToTell(
   const before = (ms: number) => new Date(now.getTime() - ms);
   const [told] = await db.rows(due.row, tellSql, [till, has, now, before(tellAgainMs), before(refusedAgainMs)]);
   if (!told) return null;
-  const { version, outs, settings } = told;
-  return { v: 1, till, version, out: await db.rows(out.row, outSql, [outs]), settings };
+  const { outs, ...others } = told;
+  return { v: 1, till, out: await db.rows(out.row, outSql, [outs]), ...others };
 }
 
 const noteSql = `
@@ -88,8 +112,9 @@ WITH said AS (
 UPDATE documents d SET taken = s.taken, found = s.found, refused = s.refused, became = s.became FROM said s
 WHERE d.till = s.till AND (d.taken, d.found, d.refused, d.became) IS DISTINCT FROM (s.taken, s.found, s.refused, s.became)`;
 
-const fieldRow = z.object({ field: z.string() });
-const fieldSql = 'SELECT field FROM settings_said WHERE id = $1';
+const fieldRow = z.object({ field: z.string().nullable(), person: z.string().nullable() });
+const fieldSql = `SELECT field, NULL AS person FROM settings_said WHERE id = $1
+  UNION ALL SELECT NULL, person FROM people_said WHERE id = $1`;
 
 /** What the till took, and what it did not take and why: of that an alarm is raised, once for each. */
 export async function noteDocument(
@@ -98,14 +123,16 @@ export async function noteDocument(
   { has, document }: ReportRequest,
   at: Date,
 ): Promise<void> {
-  const { refused = null, found = [], settings = [] } = document ?? {};
+  const { refused = null, found = [], settings = [], people: persons = [] } = document ?? {};
   if (has === 0 && refused === null) return;
-  const became = Object.fromEntries(settings.map(({ id, is }) => [id, is]));
+  const all = [...settings, ...persons];
+  const became = Object.fromEntries(all.map(({ id, is }) => [id, is]));
   await db.run(noteSql, [till, has, found, refused?.version ?? null, refused?.why ?? null, became]);
-  const notTaken = settings.find(({ is }) => isSaidFault(is));
+  const notTaken = all.find(({ is }) => isSaidFault(is) || isPersonFault(is));
   const why = refused?.why ?? notTaken?.is;
   if (why === undefined) return;
   const [row] = await db.rows(fieldRow, fieldSql, [notTaken?.id ?? '']);
-  const facts = { version: refused?.version ?? has, field: refused ? null : (row?.field ?? null), why };
-  await raiseAlarmOnce(db, { till, kind: 'not-taken', facts }, ['version', 'field', 'why'], at);
+  const { field = null, person = null } = (refused ? null : row) ?? {};
+  const facts = { version: refused?.version ?? has, field, ...(person === null ? {} : { person }), why };
+  await raiseAlarmOnce(db, { till, kind: 'not-taken', facts }, ['version', 'field', 'person', 'why'], at);
 }

@@ -9,7 +9,10 @@ import type { SignedRequest } from './gate.ts';
 const standing = shape({
   isRevoked: ['t.revoked_at IS NOT NULL', z.boolean()],
   hasNews: ['EXISTS (SELECT FROM news WHERE till = $1 AND taken_at IS NULL)', z.boolean()],
-  hasDocument: ['EXISTS (SELECT FROM people_out) OR EXISTS (SELECT FROM settings_said)', z.boolean()],
+  hasDocument: [
+    'EXISTS (SELECT FROM people_out) OR EXISTS (SELECT FROM settings_said) OR EXISTS (SELECT FROM people_said)',
+    z.boolean(),
+  ],
   // Head office was restored since it was known for certain.
   isToConfirm: ["EXISTS (SELECT FROM alarms WHERE till = $1 AND kind = 'restored' AND closed_at IS NULL)", z.boolean()],
   /** Noted by the newest report. */

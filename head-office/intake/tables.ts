@@ -205,6 +205,25 @@ CREATE TABLE settings_said (
   withdrawn_by text,
   withdrawn_at timestamptz
 );
+-- A person who works in these stores, or null: in all, as they are from then on; what is said later of a person takes the place of what was said before.
+CREATE TABLE people_said (
+  id text PRIMARY KEY,
+  -- Their id at the tills: no two have one, also where it was withdrawn.
+  person text NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  stores text[],
+  -- Of the first PIN, for tills where they are new.
+  pin_hash text NOT NULL,
+  reason text NOT NULL,
+  said_by text NOT NULL,
+  said_at timestamptz NOT NULL,
+  agreed_by text,
+  -- As of a setting.
+  told_from timestamptz,
+  withdrawn_by text,
+  withdrawn_at timestamptz
+);
 -- What a till is told with its reports: this version, made of these rows above.
 CREATE TABLE documents (
   till text PRIMARY KEY REFERENCES tills,
@@ -212,11 +231,12 @@ CREATE TABLE documents (
   outs text[] NOT NULL,
   -- As they are told.
   settings jsonb NOT NULL DEFAULT '[]',
+  people jsonb NOT NULL DEFAULT '[]',
   told_at timestamptz,
   -- As the till reported last: which rows it took, whom of them it knows, and why it does not take this version.
   taken text[] NOT NULL DEFAULT '{}',
   found text[] NOT NULL DEFAULT '{}',
-  -- What became of each setting there: {id: word}.
+  -- What became of each setting and person there: {id: word}.
   became jsonb NOT NULL DEFAULT '{}',
   refused text
 );`;

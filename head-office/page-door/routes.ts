@@ -11,6 +11,7 @@ import {
   type Download,
   deedRoles,
   type FileName,
+  type FirstPin,
   fileNames,
   fileRoles,
   type InvitedView,
@@ -36,6 +37,7 @@ import type {
   KnownPerson,
   OutliersView,
   OutView,
+  PeopleSaidView,
   PeriodView,
   SaidView,
   TillsView,
@@ -44,6 +46,7 @@ import type {
 } from '../../shared/head-office/views.ts';
 import { peopleRoles } from '../../shared/reports/exception-figures.ts';
 import { day, nothing, text, typed } from '../../shared/request-parts.ts';
+import { longestName, roles } from '../../shared/roles.ts';
 import { isZone } from '../../shared/zone.ts';
 import type { HeadVerdict } from '../intake/printed-head.ts';
 import { userChanges } from './users.ts';
@@ -228,6 +231,21 @@ export const routes = {
     'own',
   ),
   'settings-said': route(pageRoles.settings, z.strictObject({ after: cursor }), answers<SaidView>()),
+  'people-said': route(deedRoles.sayPeople, z.strictObject({ after: cursor }), answers<PeopleSaidView>()),
+  'say-person': route(
+    deedRoles.sayPeople,
+    z.strictObject({
+      person: id.nullable(),
+      name: text(longestName),
+      role: z.enum(roles),
+      stores: z.array(id).max(10_000),
+      reason: text(200),
+    }),
+    answers<FirstPin>(),
+    'own',
+  ),
+  'agree-person': route(deedRoles.sayPeople, z.strictObject({ saidId: id }), answers<null>(), 'own'),
+  'withdraw-person': route(deedRoles.sayPeople, z.strictObject({ saidId: id }), answers<null>(), 'own'),
   'say-setting': route(
     deedRoles.setAtTills,
     z.strictObject({

@@ -11,6 +11,7 @@ import { createFoldedRows } from './folded-rows.ts';
 import { createLookFace } from './look-face.ts';
 import { createPasswords } from './password.ts';
 import { createPeopleFace } from './people-face.ts';
+import { createPersonFace } from './person-face.ts';
 import { servePrograms } from './program-door.ts';
 import { createSettingsFace } from './settings-face.ts';
 import { createTellingFace } from './telling-face.ts';
@@ -41,6 +42,7 @@ export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): vo
     ...createLookFace(deps),
     ...createTillFace(deps),
     ...createSettingsFace(deps),
+    ...createPersonFace(deps),
     ...createEnrolmentFace(deps),
     ...createTellingFace(deps),
   };

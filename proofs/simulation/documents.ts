@@ -57,6 +57,7 @@ export function createDocuments({
     version,
     out: chance.often(0.3) ? [{ id: newId(), person: leaver, ...about() }] : [],
     settings: [settingOf(chance.pick(fieldsNow()))],
+    people: [],
   });
 
   const kept = (held: HeadOfficeHeld | undefined): KeptDocument | undefined =>

@@ -25,3 +25,21 @@ export const isSaidFault = (is: string): is is SaidFault => saidFaults.some((one
  */
 export const saidStates = ['ahead', 'waits', 'in-force', 'otherwise'] as const;
 export type SaidState = (typeof saidStates)[number];
+
+/** Why a till does not take a person of a document, by what is wrong; the others, and who is out, it takes all the same. */
+export const personFaults = [
+  'role-unknown',
+  'role-last-manager', // no manager with a PIN of their own would be left
+  'name-taken', // it looks like that of somebody there
+  'name-mixed',
+  'name-unreadable',
+  'id-taken', // somebody else has it there, or had it
+  'pin-over', // the first PIN has ended, and they are not there yet
+  'pin-bad',
+] as const;
+export type PersonFault = (typeof personFaults)[number];
+export const isPersonFault = (is: string): is is PersonFault => personFaults.some((one) => one === is);
+
+/** What became of them otherwise: the till is selling; they may sign in there so; they are disabled there, as said; a manager there changed it since. */
+export const personStates = ['ahead', 'in', 'gone', 'otherwise'] as const;
+export type PersonState = (typeof personStates)[number];

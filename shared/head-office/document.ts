@@ -1,4 +1,4 @@
-// What head office says to one till, in the signed answer to its report: who is out of it, and which settings it has. Invariants: a till takes all of a document or nothing; one
+// What head office says to one till, in the signed answer to its report: who is out of it, who works there, and which settings it has. Invariants: a till takes all of a document or nothing; one
 // with a field that the till does not know is not taken, so that nothing is taken for more or less than was said.
 import { z } from 'zod';
 
@@ -36,6 +36,28 @@ const setting = z.strictObject({
   at: z.iso.datetime(),
 });
 
+/** What head office changes of a person at a till. */
+export const personDeeds = ['added', 'enabled', 'role-changed', 'disabled'] as const;
+export type PersonDeed = (typeof personDeeds)[number];
+
+/** Of the newest. */
+export const mostPeople = 500;
+/**
+ * A person whom head office made, as they are at this till. `here` false: they work in its store no more. `pin`: the hash of the first one, for a till where they
+ * are new, and until when it opens the choice of their own. A role is any text: one that a till does not know keeps nobody else out.
+ */
+const person = z.strictObject({
+  id: z.uuid(),
+  person: text,
+  name: text,
+  role: text,
+  here: z.boolean(),
+  pin: z.strictObject({ hash: text, until: z.iso.datetime() }),
+  by: text,
+  agreedBy: text.nullable(),
+  at: z.iso.datetime(),
+});
+
 /** One field of a till's settings. */
 export type FieldSaid = Pick<z.infer<typeof setting>, 'field' | 'value' | 'currency'>;
 
@@ -48,6 +70,8 @@ export const tillDocument = z.strictObject({
   out: z.array(out).max(mostOut),
   /** Each field as it is said last, and what is said of a later time. */
   settings: z.array(setting).max(mostSettings),
+  /** Each as they are said last. */
+  people: z.array(person).max(mostPeople),
 });
 export type TillDocument = z.infer<typeof tillDocument>;
 
@@ -57,11 +81,26 @@ const keptSetting = setting.extend({
 });
 export type KeptSetting = z.infer<typeof keptSetting>;
 
+/** `done` as of a setting, by a document of this version: `what` was changed, of whom was or is a `manager`: the entries of the journal. */
+const keptPerson = person.extend({
+  done: z
+    .strictObject({
+      at: z.iso.datetime(),
+      version: z.int().min(1),
+      refused: text.optional(),
+      what: z.array(z.enum(personDeeds)),
+      manager: z.boolean(),
+    })
+    .optional(),
+});
+export type KeptPerson = z.infer<typeof keptPerson>;
+
 /** As the till stores it. `takenAt`: by its clock, and since when those who were put out by it are disabled. */
 export const keptDocument = z.strictObject({
   version: z.int().min(1),
   out: z.array(out),
   settings: z.array(keptSetting),
+  people: z.array(keptPerson).default([]),
   takenAt: z.iso.datetime(),
 });
 export type KeptDocument = z.infer<typeof keptDocument>;

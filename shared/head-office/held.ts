@@ -3,7 +3,7 @@
 // Invariants: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment; a code is gone
 // once it was used, so a stolen till lets nobody else in.
 import { z } from 'zod';
-import { type KeptSetting, keptDocument } from './document.ts';
+import { type KeptPerson, type KeptSetting, keptDocument } from './document.ts';
 import { enrolRefusals } from './messages.ts';
 
 const revoked = { revokedAt: z.iso.datetime().optional() };
@@ -31,6 +31,8 @@ export function secretsOfHeadOffice(held: HeadOfficeHeld | null | undefined): re
   return [held.state === 'waits' ? held.code : held.secret];
 }
 
+export type ShownPerson = Omit<KeptPerson, 'pin'>;
+
 /** Without what is secret. */
 export type ShownHeadOffice =
   | { readonly state: 'none' | 'waits'; readonly revokedAt: string | null }
@@ -42,6 +44,8 @@ export type ShownHeadOffice =
       readonly url: string;
       /** What it said of this till's settings. */
       readonly settings: readonly KeptSetting[];
+      /** And of its people; without their first PINs. */
+      readonly people: readonly ShownPerson[];
       readonly revokedAt: string | null;
     };
 
@@ -56,7 +60,9 @@ export function shownHeadOffice(held: HeadOfficeHeld | undefined): ShownHeadOffi
       return { state: 'refused', why: held.why, revokedAt };
     case 'enrolled': {
       const { till, since, address, document } = held;
-      return { state: 'enrolled', till, since, url: address.url, settings: document?.settings ?? [], revokedAt };
+      const { settings = [], people = [] } = document ?? {};
+      const shown = people.map(({ pin: _, ...one }) => one);
+      return { state: 'enrolled', till, since, url: address.url, settings, people: shown, revokedAt };
     }
   }
 }
@@ -64,3 +70,7 @@ export function shownHeadOffice(held: HeadOfficeHeld | undefined): ShownHeadOffi
 /** What head office says of this till's settings now; nothing once the till has left it. */
 export const saidSettings = (told: ShownHeadOffice): readonly KeptSetting[] =>
   told.state === 'enrolled' ? told.settings : [];
+
+/** Likewise of its people. */
+export const saidPeople = (told: ShownHeadOffice): readonly ShownPerson[] =>
+  told.state === 'enrolled' ? told.people : [];

@@ -3,7 +3,7 @@
 // (answer-signature.ts). Invariants: a request that arrives twice changes nothing the second time; either side may be newer than the other, and
 // ignores what it does not know of the other's. So a field never changes its meaning below `/v1`, and one that is added is optional.
 import { z } from 'zod';
-import { mostOut, mostSettings } from './document.ts';
+import { mostOut, mostPeople, mostSettings } from './document.ts';
 
 const maxId = 100;
 const maxText = 200;
@@ -105,6 +105,11 @@ export const reportRequest = open({
     settings: z
       .array(open({ id, is: id }))
       .max(mostSettings)
+      .optional(),
+    /** What became of each person that it says: one of `personStates`, or of `personFaults`. */
+    people: z
+      .array(open({ id, is: id }))
+      .max(mostPeople)
       .optional(),
   }).optional(),
   /** The news that are in the journal by now. */

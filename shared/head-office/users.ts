@@ -62,6 +62,7 @@ export const deedRoles = {
   enrol: ['it'],
   revoke: ['it'],
   putOut: ['it'],
+  sayPeople: ['it'],
   setAtTills: ['it'],
   setHours: ['it'],
   closeAlarm: ['it', 'support'],
@@ -167,6 +168,9 @@ export type UserRow = {
 export type UsersView = { readonly at: string; readonly rows: readonly UserRow[] };
 /** `path`: of the page, with the link's secret behind its `#`; shown once. */
 export type LinkView = { readonly name: string; readonly path: string; readonly until: string };
+
+/** The first PIN of a person at the tills: shown once. */
+export type FirstPin = { readonly person: string; readonly name: string; readonly pin: string };
 
 /** A key by which another program reads. */
 export type KeyRow = {

@@ -7,6 +7,7 @@ import type { Separator } from '../csv.ts';
 import type { AttentionCode } from '../errors.ts';
 import type { MoneyText } from '../money.ts';
 import type { ExceptionFigure, PeopleRole } from '../reports/exception-figures.ts';
+import type { Role } from '../roles.ts';
 import type { LineState } from '../sale/line-state.ts';
 import type { TenderState } from '../sale/tender-state.ts';
 import type { SaleStage } from '../sale/views.ts';
@@ -457,6 +458,24 @@ export type OutRow = {
   readonly refusing: readonly (TillName & { readonly why: string })[];
 };
 export type OutView = { readonly at: string } & Listed<OutRow>;
+
+/** A person whom head office made, as they are said last, or will be. The tills beyond all these counts have not answered. */
+export type PersonSaidRow = Pick<SaidRow, 'saidId' | 'stores' | 'reason' | 'by' | 'at' | 'agreedBy' | 'toldFrom'> & {
+  /** Their id at the tills. */
+  readonly person: string;
+  readonly name: string;
+  readonly role: Role;
+  /** In use, in these stores. */
+  readonly tills: number;
+  readonly taken: number;
+  readonly ahead: number;
+  /** Of other stores, where they are disabled. */
+  readonly gone: number;
+  readonly otherwise: number;
+  readonly refused: number;
+  readonly refusing: readonly (TillName & { readonly why: string })[];
+};
+export type PeopleSaidView = { readonly at: string } & Listed<PersonSaidRow>;
 
 /** What is said of a setting. The tills beyond all these counts have not answered. */
 export type SaidRow = FieldSaid & {

@@ -31,6 +31,7 @@ export const escalation: {
     wrong_pin: 'manager',
     too_many_tries: 'manager',
     pin_hash_too_weak: 'manager',
+    pin_over: 'manager',
     pin_length: 'nobody',
     pin_obvious: 'nobody',
     pin_same: 'nobody',

@@ -6,6 +6,11 @@ import { atLeast, type Role } from '../roles.ts';
 
 const dayMs = 86_400_000;
 
+/** Who gives a PIN or a role from head office: no person's id, and one hand for all of them. */
+export const headOfficeHand = 'head office';
+/** So long at least, whatever the settings say, which head office may set too. */
+const leastDaysOfHeadOffice = 7;
+
 /** `subjectId` got a PIN or a role; `by` null: through the recovery code, and it is unknown who held that. `at` is ISO 8601, UTC. */
 export type Grant = { readonly subjectId: string; readonly by: string | null; readonly at: string };
 
@@ -62,7 +67,8 @@ export const lostBy = ({ id, role, had = [], disabled_at: off }: Operator): read
 export const countsSince = (nowMs: number, days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
 /** Milliseconds since the epoch. */
-export const endOf = ({ at }: Pick<Grant, 'at'>, days: number): number => Date.parse(at) + days * dayMs;
+export const endOf = ({ at, by }: Pick<Grant, 'at'> & Partial<Pick<Grant, 'by'>>, days: number): number =>
+  Date.parse(at) + (by === headOfficeHand ? Math.max(days, leastDaysOfHeadOffice) : days) * dayMs;
 
 /** Everyone who may be acting as this person; null: anyone. */
 function handsOf(id: string, given: readonly Grant[]): ReadonlySet<string | null> {

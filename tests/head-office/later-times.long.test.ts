@@ -52,6 +52,7 @@ const shown = new Set([
     'people_out.said_at',
     'people_out.withdrawn_at',
     'settings_said.starts',
+    'people_said.withdrawn_at',
     'settings_said.withdrawn_at',
     'places.set_at',
     'program_keys.ended_at',
@@ -86,7 +87,7 @@ const foundNow = async () =>
 describe('stored times', () => {
   beforeEach(async () => {
     await db.run(
-      'TRUNCATE stores, tills, books, starts, news, documents, settings_said, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
+      'TRUNCATE stores, tills, books, starts, news, documents, settings_said, people_said, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
     );
     await enrolled(db, 'T1');
     await db.run("UPDATE tills SET enrolled_at = '2026-01-01', seen_at = '2026-01-02'");
@@ -139,6 +140,15 @@ describe('stored times', () => {
       'SELECT told_from FROM settings_said',
       aloneMs,
     ],
+    'people_said.said_at': [
+      "INSERT INTO people_said (id, person, name, role, pin_hash, reason, said_by, said_at, told_from) VALUES ('s', 'a', 'A', 'cashier', '', '', '', $1, NULL) ON CONFLICT (id) DO UPDATE SET said_at = $1",
+      'SELECT said_at FROM people_said',
+    ],
+    'people_said.told_from': [
+      "INSERT INTO people_said (id, person, name, role, pin_hash, reason, said_by, said_at, told_from) VALUES ('s', 'a', 'A', 'cashier', '', '', '', '2026-01-01', $1) ON CONFLICT (id) DO UPDATE SET told_from = $1",
+      'SELECT told_from FROM people_said',
+      aloneMs,
+    ],
     'lists.made_at': [
       "INSERT INTO lists (code_hash, made_by, made_at, until) VALUES ('h', '', $1, $1::timestamptz + interval '7 days')",
       "SELECT until - interval '7 days' FROM lists",
@@ -172,7 +182,7 @@ describe('stored times', () => {
       expect(await foundNow()).toEqual({});
       expect((await times()).map((one) => one?.getTime())).toEqual([fine.getTime()]);
       await db.run(
-        `TRUNCATE books, starts, news, settings_said, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`,
+        `TRUNCATE books, starts, news, settings_said, people_said, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`,
       );
       await db.run(put, [at(beyond + 3 * dayMs)]);
       expect(await foundNow()).toEqual({ [name]: 1 });

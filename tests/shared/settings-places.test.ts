@@ -128,6 +128,7 @@ const held = (before: KeptSettings) => ({
         url: 'https://head-office.example/v1',
         since: '2026-11-06T09:00:00.000Z',
         settings: [],
+        people: [],
         revokedAt: null,
       } as const)
     : ({ state: 'none', revokedAt: null } as const),

@@ -1,6 +1,6 @@
 // Takes up what head office says of this till's people and settings: who is out is disabled here and signed out at once, also in the middle of a payment, which whoever
 // takes over finishes. Invariants: a document is taken whole and durably, or not at all, and then the one before it holds; only what it says anew is
-// done, so who was enabled again at the till stays so; nobody is enabled by it, and a manager who can sign in stays.
+// done, so who was enabled again at the till stays so; nobody who is out is enabled by it, and a manager who can sign in stays.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type KeptDocument, type TillDocument, tillDocument } from '../../../shared/head-office/document.ts';
@@ -31,9 +31,10 @@ export type PeopleNeeds = {
   readonly publish: () => void;
 };
 
-/** Settings of a document are done later, between sales (settings/said-settings.ts). */
-export type SettingsNeeds = {
-  readonly states: () => NonNullable<NonNullable<ReportRequest['document']>['settings']>;
+type States = readonly { readonly id: string; readonly is: string }[];
+/** People and settings of a document are done later, between sales (operators/said-people.ts, settings/said-settings.ts). */
+export type SaidNeeds = {
+  readonly states: () => { readonly settings: States; readonly people: States };
   /** Does what may be done now. */
   readonly begin: () => Promise<void>;
 };
@@ -41,7 +42,7 @@ export type SettingsNeeds = {
 type Needs = {
   readonly parts: Pick<KeptEnrolment, 'held'> & DocumentParts;
   readonly people: PeopleNeeds;
-  readonly settings: SettingsNeeds;
+  readonly said: SaidNeeds;
   readonly quietly: (work: () => void, otherwise: undefined) => void;
 };
 
@@ -50,7 +51,7 @@ const versioned = z.looseObject({ version: z.int().min(0) });
 
 export function createDocuments(
   till: Pick<TillCore, 'identity' | 'ledger' | 'journal' | 'now' | 'failed'>,
-  { parts, people, settings: ofSettings, quietly }: Needs,
+  { parts, people, said: ofSaid, quietly }: Needs,
 ) {
   const { identity, ledger, journal, now, failed } = till;
   const inJournal = createDocumentsInJournal(ledger);
@@ -89,20 +90,26 @@ export function createDocuments(
     const before = held.document;
     if (before === undefined || document.version > before.version) return document;
     if (document.version < before.version) return 'older';
-    const settings = before.settings.map(({ done: _, ...one }) => one);
-    const isSame = isDeepStrictEqual([document.out, document.settings], [before.out, settings]);
+    const said = [before.settings, before.people].map((all) => all.map(({ done: _, ...one }) => one));
+    const isSame = isDeepStrictEqual([document.out, document.settings, document.people], [before.out, ...said]);
     return isSame ? null : 'altered';
   };
 
-  const takeUp = async ({ version, out, settings: said }: TillDocument): Promise<DocumentFault | null> => {
+  const takeUp = async ({
+    version,
+    out,
+    settings: said,
+    people: staff,
+  }: TillDocument): Promise<DocumentFault | null> => {
     const before = enrolled()?.document;
     const news = out.filter(({ id }) => !before?.out.some((one) => one.id === id));
     const ids = new Set(news.map(({ person }) => person));
     const settings = said.map((one) => before?.settings.find(({ id }) => id === one.id) ?? one);
-    const document = { version, out, settings, takenAt: now().toISOString() };
+    const persons = staff.map((one) => before?.people.find(({ id }) => id === one.id) ?? one);
+    const document = { version, out, settings, people: persons, takenAt: now().toISOString() };
     let hasManager = true;
-    const kept = await parts.keepDocument(document, (staff) => {
-      const after = people.without(staff, ids, document.takenAt);
+    const kept = await parts.keepDocument(document, (here) => {
+      const after = people.without(here, ids, document.takenAt);
       hasManager = after !== null;
       return after;
     });
@@ -111,7 +118,7 @@ export function createDocuments(
     people.publish();
     quietly(() => note(document), undefined);
     // It may reopen the till, which waits until the line has ended.
-    void ofSettings.begin().catch(failed);
+    void ofSaid.begin().catch(failed);
     return null;
   };
 
@@ -121,6 +128,11 @@ export function createDocuments(
     refused = fault === null ? null : { version: versioned.safeParse(given).data?.version ?? 0, why: fault };
   };
 
+  const saidBack = () => {
+    const { settings, people: staff } = ofSaid.states();
+    return { settings: [...settings], people: [...staff] };
+  };
+
   return {
     /** Never rejects. One after the other. */
     take: (given: unknown): Promise<void> => inTurn(() => take(given)).catch(failed),
@@ -128,7 +140,7 @@ export function createDocuments(
       const { version = 0, out = [] } = enrolled()?.document ?? {};
       const here = new Set(identity.people().map(({ id }) => id));
       const found = out.flatMap(({ id, person }) => (here.has(person) ? [id] : []));
-      return { has: version, document: { refused, found, settings: ofSettings.states() } };
+      return { has: version, document: { refused, found, ...saidBack() } };
     },
     start(): void {
       const document = enrolled()?.document;

@@ -13,7 +13,7 @@ import { createNewsInJournal } from '../../ledger/head-office-news.ts';
 import type { Capability, TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from '../operators/sign-in.ts';
-import { createDocuments, type DocumentParts, type PeopleNeeds, type SettingsNeeds } from './documents.ts';
+import { createDocuments, type DocumentParts, type PeopleNeeds, type SaidNeeds } from './documents.ts';
 import { createEnrolment, type Enrol } from './enrolment.ts';
 import { createLeaving, type LeavingParts } from './leaving.ts';
 import { createMoving, type MovingParts } from './moving.ts';
@@ -42,7 +42,7 @@ type Needs = {
   readonly revocation: Revocation;
   readonly isBusy: () => boolean;
   readonly people: PeopleNeeds & { readonly signIn: Pick<SignIn, 'approve'> };
-  readonly settings: SettingsNeeds;
+  readonly said: SaidNeeds;
   readonly random: () => number;
   /** What Health finds wrong: codes. */
   readonly wrongInHealth: () => Promise<readonly string[]>;
@@ -59,7 +59,7 @@ export function createHeadOffice(till: TillCore, { parts, ...needs }: Needs) {
 
 function createOwn(
   till: TillCore,
-  { parts, revocation, isBusy, people, settings, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
+  { parts, revocation, isBusy, people, said, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
 ) {
   const { identity, ledger, journal, shifts, attention, timers, now, failed } = till;
   const quietly = createQuietly(failed);
@@ -67,7 +67,7 @@ function createOwn(
   const health = createHealthLooks(till, wrongInHealth);
   const puttingBack = createPuttingBack(till, { parts, isBusy });
   const leaving = createLeaving(till, { parts, approve: people.signIn.approve });
-  const documents = createDocuments(till, { parts, people, settings, quietly });
+  const documents = createDocuments(till, { parts, people, said, quietly });
   let line: HeadOfficeLine | null = null;
   let isOver = false;
 

@@ -30,6 +30,7 @@ import { isTooWeak, type PinCost, pinCost as usualPinCost } from './pin-hash.ts'
 import { createRecoveryAnswers } from './recovery-answers.ts';
 import type { RecoveryCode } from './recovery-code.ts';
 import { createRemoveNames } from './remove-names.ts';
+import { createSaidPeople } from './said-people.ts';
 import { createServe } from './serve.ts';
 import { createSession, type Preferences, type Session } from './session.ts';
 import { createSignIn } from './sign-in.ts';
@@ -144,6 +145,13 @@ export function createOperators(deps: OperatorsDeps) {
     session.publish();
     deps.statusTouched();
   };
+  const saidPeople = createSaidPeople(context, {
+    outside: kept,
+    seen,
+    putOut: signIn.putOut,
+    publish: session.publish,
+    failed: session.failed,
+  });
   const channels = {
     ...serve(sessionChannels, {
       ...about,
@@ -167,6 +175,7 @@ export function createOperators(deps: OperatorsDeps) {
     without: (people: readonly Operator[], ids: ReadonlySet<string>, at: string) =>
       peopleWithout(people, ids, at, (one) => !isTooWeak(one.pin_hash, pinCost)),
     removeNames: createRemoveNames(context, kept),
+    saidPeople,
     capability: { channels, settle: () => journalSettings?.() },
   };
 }

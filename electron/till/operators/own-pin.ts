@@ -1,11 +1,11 @@
 // A person changes their own PIN, whatever their role: signed in or not, with the old one. One that was given must be changed first.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
+import { newPinFault } from '../../../shared/operators/new-pin.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
-import { newPinFault } from './new-pin.ts';
 import { hashPin, type PinCost } from './pin-hash.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -13,7 +13,7 @@ import type { SignIn } from './sign-in.ts';
 export function withOwnPin(people: readonly Operator[], operatorId: string, hash: string, at: Date): Operator[] {
   return people.map((one) => {
     if (one.id !== operatorId) return one;
-    const { pin_must_change: _given, ...others } = one;
+    const { pin_must_change: _given, pin_until: _until, ...others } = one;
     return { ...others, pin_hash: hash, pin_changed_at: at.toISOString() };
   });
 }

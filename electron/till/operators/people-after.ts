@@ -81,7 +81,7 @@ function changed(one: Operator, change: Exclude<RequestedChange, { kind: 'add' }
     case 'scam-trained':
       return { ...one, scam_trained_at: facts.at };
     case 'reset-pin': {
-      const { pin_changed_at: _at, ...others } = one;
+      const { pin_changed_at: _at, pin_until: _until, ...others } = one;
       return gotFrom({ ...others, pin_hash: facts.pinHash, pin_must_change: true }, facts);
     }
   }

@@ -3,6 +3,7 @@
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import type { Agreement, RequestedChange } from '../../../shared/operators/channels.ts';
+import { newPinFault } from '../../../shared/operators/new-pin.ts';
 import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/operators/people-rules.ts';
 import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -12,7 +13,6 @@ import type { PeopleSeen } from '../../ledger/people-seen.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
-import { newPinFault } from './new-pin.ts';
 import { peopleAfter } from './people-after.ts';
 import { hashPin, type PinCost } from './pin-hash.ts';
 import type { RecoveryCode } from './recovery-code.ts';

@@ -37,7 +37,7 @@ function begins(was: Operator | undefined, { set_by: _from, had: _had, ...stated
 }
 
 function goesOn(known: Operator, wanted: Operator, got: Got): Operator {
-  const { disabled_at: _off, pin_changed_at: chosenAt, pin_must_change: mustChange, ...kept } = known;
+  const { disabled_at: _off, pin_changed_at: chosenAt, pin_must_change: mustChange, pin_until: until, ...kept } = known;
   const isSamePin = known.pin_hash === wanted.pin_hash;
   const one: Operator = {
     ...withRole(kept, wanted.role, got.at),
@@ -45,6 +45,7 @@ function goesOn(known: Operator, wanted: Operator, got: Got): Operator {
     pin_hash: wanted.pin_hash,
     ...(isSamePin && chosenAt ? { pin_changed_at: chosenAt } : {}),
     ...((isSamePin && mustChange) || wanted.pin_must_change ? { pin_must_change: true } : {}),
+    ...(isSamePin && until ? { pin_until: until } : {}),
     ...(wanted.disabled_at ? { disabled_at: known.disabled_at ?? wanted.disabled_at } : {}),
   };
   const isBack = known.disabled_at !== undefined && wanted.disabled_at === undefined;

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { CommandAnswer } from '../../../shared/command-answer.ts';
 import { roles } from '../../../shared/operator.ts';
+import { newPinFault } from '../../../shared/operators/new-pin.ts';
 import { leastPinDigits, mostPinDigits } from '../../../shared/operators/pin-length.ts';
-import { newPinFault } from './new-pin.ts';
 import { hashPin } from './pin-hash.ts';
 
 export async function pinHashCommand(forRole = 'manager'): Promise<CommandAnswer> {

@@ -2,6 +2,7 @@
 // Invariants: the PIN that is reset is a manager's, and the code is spent in the write that changes it; nobody gets anywhere without being
 // signed in, but where only managers work: they may all have forgotten theirs.
 import type { TillError } from '../../../shared/errors.ts';
+import { newPinFault } from '../../../shared/operators/new-pin.ts';
 import { approverBesides } from '../../../shared/operators/second-person.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { sessionChannels } from '../../../shared/session/channels.ts';
@@ -9,7 +10,6 @@ import type { ChangeMaker } from '../../../shared/settings/kept-change.ts';
 import type { Handlers } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
-import { newPinFault } from './new-pin.ts';
 import { withOwnPin } from './own-pin.ts';
 import { gotFrom } from './people-after.ts';
 import { hashPin, type PinCost } from './pin-hash.ts';

@@ -86,13 +86,14 @@ export function createSignIn({
     waits.begin(operatorId);
     const checked = await checkPin(pin, operator.pin_hash, pinCost);
     const right = checked !== 'wrong';
-    const isOld = right && operator.pin_must_change === true && what !== 'pin-change-required';
+    const isOver = right && operator.pin_until !== undefined && operator.pin_until < now().toISOString();
+    const isOld = isOver || (right && operator.pin_must_change === true && what !== 'pin-change-required');
     ledger.transaction((tx) => {
       if (right) signInFailures.clear(tx, operatorId);
       if (!isOld) journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
       if (right && !isOld && alone) recordAlone({ journal }, tx, operatorId, alone.needed, alone);
     });
-    if (isOld) return refuse('pin_must_change');
+    if (isOld) return refuse(isOver ? 'pin_over' : 'pin_must_change');
     if (checked === 'right-but-cheap' && what !== 'pin-change-required') await makeDearer(operatorId, pin);
     return right ? ok(operator) : refuse('wrong_pin');
   };

@@ -2,9 +2,9 @@
 
 import { foldedName } from '../../../shared/names.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
+import { newPinFault } from '../../../shared/operators/new-pin.ts';
 import { idOf, nameFault, newNameFault } from '../../../shared/operators/people-rules.ts';
 import type { PersonEntered } from '../../../shared/set-up/views.ts';
-import { newPinFault } from '../operators/new-pin.ts';
 import { hashPin, type PinCost } from '../operators/pin-hash.ts';
 
 type Person = Pick<Operator, 'id' | 'name' | 'role'>;

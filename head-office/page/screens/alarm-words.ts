@@ -63,6 +63,7 @@ const factNames = [
   'at',
   'version',
   'field',
+  'person',
   'why',
 ] as const;
 

@@ -1,4 +1,4 @@
-// Who may use this page, who is out of the tills, and which programs read. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
+// Who may use this page, who works at the tills and who is out of them, and which programs read. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { type LinkView, needsSecondFactor, type UserRow } from '../../../shared/head-office/users.ts';
@@ -13,6 +13,7 @@ import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { AddUser } from './add-user.tsx';
 import { PeopleOut } from './people-out.tsx';
+import { PeopleSaid } from './people-said.tsx';
 import { Programs } from './programs.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -59,6 +60,7 @@ export function Users() {
           ))}
         </Table>
       </Panel>
+      <PeopleSaid />
       <PeopleOut />
       <Programs />
       {isAdding ? <AddUser onClose={() => add(false)} onMade={done} /> : null}

@@ -12,6 +12,7 @@ export const guide = {
     pin_obvious: 'Keine Muster und Wiederholungen.',
     pin_same: 'Eine andere wählen.',
     pin_must_change: 'Damit anmelden und eine eigene wählen.',
+    pin_over: 'Die Filialleitung setzt sie unter Verwaltung, Personal, zurück.',
     wrong_recovery_code: 'Zeichen für Zeichen mit dem Zettel vergleichen.',
     no_recovery_code: 'Die Kasse mit ihrer Einrichtungsdatei neu einrichten.',
     settings_not_kept: 'Schlüsselbund dieses Rechners entsperren oder Speicherplatz schaffen, dann erneut versuchen.',

@@ -10,6 +10,7 @@ import { matter } from './matter.ts';
 import { office } from './office.ts';
 import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
+import { hired } from './office-hired.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { out } from './office-out.ts';
 import { outlier } from './office-outlier.ts';
@@ -48,6 +49,7 @@ export const officePage: SameKeys<typeof english> = {
   users,
   out,
   said,
+  hired,
   programs,
   audit,
   sign,

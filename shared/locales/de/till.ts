@@ -12,6 +12,7 @@ export const till = {
     pin_obvious: 'Diese PIN ist leicht zu erraten.',
     pin_same: 'Das ist die alte PIN.',
     pin_must_change: 'Diese PIN muss erst geändert werden.',
+    pin_over: 'Diese erste PIN gilt nicht mehr.',
     wrong_recovery_code: 'Falscher Notfallcode.',
     no_recovery_code: 'Diese Kasse hat keinen Notfallcode.',
     settings_not_kept: 'Das konnte nicht gespeichert werden. Es wurde nichts geändert.',

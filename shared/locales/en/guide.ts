@@ -18,6 +18,7 @@ export const guide = {
     pin_obvious: 'Avoid patterns and repeated digits.',
     pin_same: 'Choose a different PIN.',
     pin_must_change: 'Sign in with it and choose your own.',
+    pin_over: 'A manager resets it under Manage, People.',
     wrong_recovery_code: 'Compare it with your note, character by character.',
     no_recovery_code: 'Set the till up again with its provisioning file.',
     settings_not_kept: 'Unlock this computer’s keyring or free up disk space, then try again.',

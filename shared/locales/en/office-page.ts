@@ -8,6 +8,7 @@ import { matter } from './matter.ts';
 import { office } from './office.ts';
 import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
+import { hired } from './office-hired.ts';
 import { cards, due, matters, zs } from './office-money.ts';
 import { out } from './office-out.ts';
 import { outlier } from './office-outlier.ts';
@@ -46,6 +47,7 @@ export const officePage = {
   users,
   out,
   said,
+  hired,
   programs,
   audit,
   sign,

@@ -21,6 +21,7 @@ export const till = {
     pin_obvious: 'This PIN is easy to guess.',
     pin_same: 'This is your old PIN.',
     pin_must_change: 'You need to change this PIN first.',
+    pin_over: 'This first PIN is no longer good.',
     wrong_recovery_code: 'Wrong recovery code.',
     no_recovery_code: 'This till has no recovery code.',
     settings_not_kept: 'This couldn’t be saved. Nothing was changed.',

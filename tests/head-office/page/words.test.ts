@@ -8,7 +8,7 @@ import type { Standing } from '../../../head-office/page/screens/card-words.ts';
 import { separatorNames } from '../../../shared/csv.ts';
 import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import { codeStates } from '../../../shared/head-office/code-states.ts';
-import { documentFaults, saidFaults } from '../../../shared/head-office/document-faults.ts';
+import { documentFaults, personFaults, saidFaults } from '../../../shared/head-office/document-faults.ts';
 import { periodWays, spans } from '../../../shared/head-office/period.ts';
 import { mailSecurities } from '../../../shared/head-office/telling.ts';
 import { fileNames, officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
@@ -37,6 +37,7 @@ const own = [
   'users',
   'out',
   'said',
+  'hired',
   'audit',
   'sign',
 ] as const;
@@ -97,6 +98,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'office:theme.*': themes,
   'out:why.*': [...documentFaults, 'other'],
   'said:why.*': saidFaults,
+  'hired:why.*': personFaults,
   'sign:*.lead': steps,
   'sign:*.title': steps,
   'tills:proof.*': ['unreadable', 'not-here', 'other'],

@@ -36,6 +36,7 @@ const document = (version: number, ...people: readonly ReturnType<typeof out>[])
   version,
   out: [...people],
   settings: [],
+  people: [],
 });
 const told = (given: unknown) => office.line().onDocument(given);
 const report = () => office.line().document();
@@ -79,7 +80,7 @@ test('somebody in the middle of a payment: it stays as it is, and another person
       body: { what: 'disabled', role: 'cashier', headOffice: { version: 1, ...said } },
     },
   ]);
-  expect(report()).toEqual({ has: 1, document: { refused: null, found: ['out-anna'], settings: [] } });
+  expect(report()).toEqual({ has: 1, document: { refused: null, found: ['out-anna'], settings: [], people: [] } });
 });
 
 test('somebody who locked the till: nobody unlocks it as them, and a manager is on the Z', async () => {
@@ -150,7 +151,10 @@ describe('not taken, told back, and the one before stays', () => {
     await told(given);
     expect(disabled()).toEqual(['ben']);
     expect(await signedIn()).toBe('anna');
-    expect(report()).toEqual({ has: 5, document: { refused: { version, why }, found: ['out-ben'], settings: [] } });
+    expect(report()).toEqual({
+      has: 5,
+      document: { refused: { version, why }, found: ['out-ben'], settings: [], people: [] },
+    });
     expect(keptDocument()?.out).toEqual([out('ben')]);
     // The next good one is taken all the same.
     await told(document(7, out('anna')));

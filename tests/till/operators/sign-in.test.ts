@@ -1,9 +1,9 @@
 // Signing in: the wait grows with each wrong PIN, over restarts too, and guessing in parallel gains nothing.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitAfterMs } from '../../../electron/till/core/wrong-tries.ts';
-import { newPinFault } from '../../../electron/till/operators/new-pin.ts';
 import { checkPin, hashPin, pinCost } from '../../../electron/till/operators/pin-hash.ts';
 import { operator } from '../../../shared/operator.ts';
+import { newPinFault } from '../../../shared/operators/new-pin.ts';
 import { findSecrets } from '../../../testkit/checks/secrets.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { pins, wrongPin } from '../../../testkit/till/people.ts';

@@ -49,7 +49,9 @@ const said = ({ id = 'one', ...one }: Said): TillDocument['settings'][number] =>
 });
 let version = 0;
 const told = async (...settings: readonly Said[]) => {
-  await office.line().onDocument({ v: 1, till: 'till-1', version: ++version, out: [], settings: settings.map(said) });
+  await office
+    .line()
+    .onDocument({ v: 1, till: 'till-1', version: ++version, out: [], settings: settings.map(said), people: [] });
   await till.time.advance(5_000);
 };
 const states = () =>

@@ -1,7 +1,7 @@
 // Which PINs may be chosen: of the right length (shared/operators/pin-length.ts), and none that is guessed first. PINs chosen under older
 // rules still work.
-import type { Role } from '../../../shared/operator.ts';
-import { leastPinDigits, mostPinDigits } from '../../../shared/operators/pin-length.ts';
+import type { Role } from '../roles.ts';
+import { leastPinDigits, mostPinDigits } from './pin-length.ts';
 
 /** Drawn on the keys, or known from lists of the commonest PINs. */
 const drawn = new Set([

@@ -1,0 +1,108 @@
+// Says that a person works in some stores, or in all, with which role, and withdraws that. Invariants: no two people of the chain have names that look the same,
+// or one id, whoever made them; who may approve at a till is told to none before a second person agreed; the first PIN is kept as its hash alone; what was said
+// is never changed, and nobody is disabled by withdrawing it.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { foldedName, shownName } from '../../shared/names.ts';
+import { idOf, nameFault, newNameFault } from '../../shared/operators/people-rules.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Role } from '../../shared/roles.ts';
+import { type Actor, record, someOf } from '../core/audit-row.ts';
+import type { Queries } from '../core/database.ts';
+import { notifyStores } from '../core/listening.ts';
+import { locks } from '../core/locks.ts';
+
+type PersonAsked = {
+  /** Whom it changes, who keeps their name; null: somebody new. */
+  readonly person: string | null;
+  readonly name: string;
+  readonly role: Role;
+  /** None: all. */
+  readonly stores: readonly string[];
+  readonly reason: string;
+};
+type Times = { readonly at: Date; readonly untilAgreed: Date | null };
+type Fault = 'name_unreadable' | 'name_mixed' | 'name_taken' | 'not_found' | 'stores_unknown' | 'too_many_changes';
+
+const mostAnHour = 60;
+
+/** How long a first PIN is good, from when tills are told. */
+export const firstPinDays = 7;
+
+const one = z.object({ person: z.string(), name: z.string(), role: z.string() });
+/** As each is said last. */
+const everybody = `SELECT DISTINCT ON (person) person, name, role FROM people_said WHERE withdrawn_at IS NULL ORDER BY person, said_at DESC, id DESC`;
+const taken = z.object({ id: z.string() });
+const takenSql = `SELECT person AS id FROM people_said UNION SELECT person FROM people_out
+  UNION SELECT jsonb_array_elements_text(coalesce(state -> 'people', '[]')) FROM tills`;
+
+const aboutOf = (
+  { person, role }: { readonly person: string; readonly role: string },
+  stores: readonly string[] | null,
+) => [person, role, ...(stores ? [someOf(stores)] : [])].join(' · ');
+
+/** Who may approve takes two, before or after; so do all stores. */
+export async function sayPerson(
+  tx: Queries,
+  asked: PersonAsked,
+  pinHash: string,
+  by: Actor,
+  { at, untilAgreed }: Times,
+): Promise<Result<Pick<z.infer<typeof one>, 'person' | 'name'>, Fault>> {
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.people]);
+  const stores = asked.stores.length === 0 ? null : [...new Set(asked.stores)].toSorted();
+  const known = await tx.rows(z.object({}), 'SELECT FROM stores WHERE $1::text[] IS NULL OR id = ANY($1)', [stores]);
+  if (known.length === 0 || (stores !== null && known.length < stores.length)) return err('stores_unknown');
+  const hourAgo = new Date(at.getTime() - 3_600_000);
+  const recent = await tx.rows(z.object({}), 'SELECT FROM people_said WHERE said_at > $1', [hourAgo]);
+  if (recent.length >= mostAnHour) return err('too_many_changes');
+  const all = await tx.rows(one, everybody);
+  const was = all.find(({ person }) => person === asked.person);
+  if (asked.person !== null && !was) return err('not_found');
+  const name = was?.name ?? shownName(asked.name);
+  if (!was) {
+    const others = all.map((each) => each.name);
+    const fault = nameFault(asked.name) === null ? newNameFault(name, others) : 'name_unreadable';
+    if (fault) return err(fault);
+  }
+  const ids = new Set((await tx.rows(taken, takenSql)).map(({ id }) => foldedName(id)));
+  const person = was?.person ?? idOf(name, (id) => ids.has(id));
+  const isForTwo = stores === null || [asked.role, was?.role ?? 'cashier'].some((role) => role !== 'cashier');
+  await tx.run(
+    `INSERT INTO people_said (id, person, name, role, stores, pin_hash, reason, said_by, said_at, told_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[randomUUID(), person, name, asked.role, stores, pinHash, asked.reason, by.name, at],
+      isForTwo ? untilAgreed : at,
+    ],
+  );
+  await record(tx, by, at, 'say-person', `${aboutOf({ person, role: asked.role }, stores)} · ${asked.reason}`);
+  // Who leaves a store is told there too.
+  await notifyStores(tx, null);
+  return ok({ person, name });
+}
+
+const said = z.object({ person: z.string(), role: z.string(), stores: z.array(z.string()).nullable() });
+
+async function changed(tx: Queries, sql: string, values: readonly unknown[], what: string, by: Actor, at: Date) {
+  const [was] = await tx.rows(
+    said,
+    `UPDATE people_said SET ${sql} AND withdrawn_at IS NULL RETURNING person, role, stores`,
+    values,
+  );
+  if (!was) return false;
+  await record(tx, by, at, what, aboutOf(was, was.stores));
+  await notifyStores(tx, null);
+  return true;
+}
+
+/** By another than who said it. False where nobody waits for it. */
+export const agreeToPerson = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> => {
+  const sql =
+    'agreed_by = $2, told_from = $3 WHERE id = $1 AND said_by <> $2 AND (told_from IS NULL OR told_from > $3)';
+  return changed(tx, sql, [saidId, by.name, at], 'agree-person', by, at);
+};
+
+/** Tills that have not taken it do not. False where it is not said, or no more. */
+export const withdrawPerson = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> =>
+  changed(tx, 'withdrawn_by = $2, withdrawn_at = $3 WHERE id = $1', [saidId, by.name, at], 'withdraw-person', by, at);

@@ -1,0 +1,252 @@
+// What head office says of who works here: each is done once, between sales; a first PIN opens nothing but the choice of another; who is new, back or moved counts as new;
+// who is refused keeps nobody else out; and a till that has left keeps its people.
+import { randomBytes, scryptSync } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
+import type { TillDocument } from '../../../shared/head-office/document.ts';
+import { approverBesides, grantsTo, headOfficeHand, secondPeople } from '../../../shared/operators/second-person.ts';
+import { enrolledHere, playHeadOffice } from '../../../testkit/head-office/played-head-office.ts';
+import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import { payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
+
+const { till, reopen, reserved, saleOf } = worldPerTest();
+let office: ReturnType<typeof playHeadOffice>;
+let kept: KeptInMemory;
+beforeEach(async () => {
+  kept = createKeptInMemory();
+  office = playHeadOffice(enrolledHere, () => kept);
+  await kept.change('head-office', { secrets: { headOffice: enrolledHere } });
+  await reopen({
+    headOffice: office.parts,
+    logged: () => {},
+    kept: ({ timers }) => ({
+      outside: kept,
+      recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
+    }),
+  });
+});
+
+const firstPin = '70418396';
+const ownPin = '518273';
+const salt = randomBytes(16);
+const hash = `scrypt$32768$8$1$${salt.toString('base64url')}$${scryptSync(firstPin, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 27 }).toString('base64url')}`;
+const ids = new Map<string, string>();
+const idOf = (name: string) => ids.get(name) ?? ids.set(name, crypto.randomUUID()).get(name) ?? '';
+const dayMs = 86_400_000;
+const after = (ms: number) => new Date(till.time.now().getTime() + ms).toISOString();
+
+type Person = TillDocument['people'][number];
+const said = ({ id = 'one', ...one }: Partial<Person>): Person => ({
+  id: idOf(id),
+  person: 'nora',
+  name: 'Nora Neu',
+  role: 'cashier',
+  here: true,
+  pin: { hash, until: after(7 * dayMs) },
+  by: 'Ida Itzig',
+  agreedBy: null,
+  at: '2026-11-06T09:30:00.000Z',
+  ...one,
+});
+let version = 0;
+const take = async (people: readonly Partial<Person>[], out: TillDocument['out'] = []) => {
+  const document = { v: 1, till: 'till-1', version: ++version, out, settings: [], people: people.map(said) };
+  await office.line().onDocument(document);
+  await till.time.advance(5_000);
+};
+const told = (...people: readonly Partial<Person>[]) => take(people);
+const states = () =>
+  office
+    .line()
+    .document()
+    .document?.people?.map(({ is }) => is);
+const person = (id = 'nora') => kept.operators().find((one) => one.id === id);
+const entries = () =>
+  till
+    .db()
+    .prepare<[], { kind: string; subject: string | null; by: string | null; body: string }>(
+      'SELECT kind, subject_id AS subject, operator_id AS "by", body FROM journal ORDER BY seq',
+    )
+    .all()
+    .filter(({ kind }) => kind === 'person-changed' || kind === 'manager-changed')
+    .map(({ body, ...entry }) => ({ ...entry, body: JSON.parse(body) }));
+const whatOf = () => entries().map(({ kind, body }) => [kind, body.what, body.role]);
+const choose = () => till.ask('session:change-pin', { operatorId: 'nora', pin: firstPin, newPin: ownPin });
+
+test('somebody new signs in with the first PIN, which opens nothing but the choice of another, and then sells', async () => {
+  await told({ agreedBy: 'Otto Ohm' });
+  expect(states()).toEqual(['in']);
+  expect(person()).toMatchObject({ pin_must_change: true, set_by: [{ by: headOfficeHand }] });
+  const signIn = { operatorId: 'nora', pin: firstPin };
+  expect(await till.refusal('session:sign-in', signIn)).toBe('pin_must_change');
+  await choose();
+  expect(await till.refusal('session:sign-in', signIn)).toBe('wrong_pin');
+  await till.time.advance(60_000);
+  await till.ask('session:sign-in', { operatorId: 'nora', pin: ownPin });
+  const sale = await reserved(['25.00']);
+  await payCash(till, sale.id, '25.00');
+  await till.ask('sale:commit', { saleId: sale.id });
+  await till.time.advance(1000);
+  expect((await saleOf(sale.id)).lines[0]?.state).toBe('active');
+  const headOffice = {
+    version,
+    by: 'Ida Itzig',
+    agreedBy: 'Otto Ohm',
+    at: '2026-11-06T09:30:00.000Z',
+    id: idOf('one'),
+  };
+  const entry = { what: 'added', role: 'cashier', headOffice };
+  expect(entries()).toEqual([{ kind: 'person-changed', subject: 'nora', by: null, body: entry }]);
+  expect(JSON.stringify(entries())).not.toContain('Nora');
+  // As after a power cut before the entry, or in a restored ledger.
+  await till.crash();
+  await till.time.advance(20_000);
+  expect(entries()).toHaveLength(1);
+  expect(person()?.pin_until).toBeUndefined();
+});
+
+test('the first PIN is good for its days alone, and a manager here resets it', async () => {
+  await told({ pin: { hash, until: after(60_000) } });
+  await till.time.advance(90_000);
+  expect(await till.refusal('session:sign-in', { operatorId: 'nora', pin: firstPin })).toBe('pin_over');
+  const change = { operatorId: 'nora', pin: firstPin, newPin: ownPin };
+  expect(await till.refusal('session:change-pin', change)).toBe('pin_over');
+  await till.signIn('clara');
+  await till.ask('people:change', {
+    change: { kind: 'reset-pin', operatorId: 'nora', pin: '93571846' },
+    agreement: null,
+  });
+  await till.ask('session:change-pin', { operatorId: 'nora', pin: '93571846', newPin: ownPin });
+  // Who comes to a till later needs another first one.
+  await told({ id: 'late', person: 'late', name: 'Lea Late', pin: { hash, until: after(-1) } });
+  expect(states()).toEqual(['pin-over']);
+});
+
+test('nobody is taken within a sale, a payment or a count', async () => {
+  await till.signIn('anna');
+  const sale = await reserved(['25.00']);
+  await told({});
+  await till.time.advance(20_000);
+  expect([person(), states()]).toEqual([undefined, ['ahead']]);
+  await payCash(till, sale.id, '25.00');
+  expect(states()).toEqual(['ahead']);
+  await till.ask('sale:commit', { saleId: sale.id });
+  await till.time.advance(20_000);
+  expect(states()).toEqual(['in']);
+});
+
+describe('somebody who is here already', () => {
+  beforeEach(async () => {
+    await told({});
+    await choose();
+  });
+
+  test('keeps their PIN, and counts as new with a higher role, whatever the settings say', async () => {
+    await kept.change('settings', { settings: { new_manager_days: 0 } });
+    const before = person()?.pin_hash;
+    await told({ id: 'two', role: 'supervisor' });
+    expect(states()).toEqual(['in']);
+    expect(person()).toMatchObject({ role: 'supervisor', pin_hash: before });
+    await till.signIn('clara');
+    const { people } = await till.ask('people:list');
+    const waits = Date.parse(people.find(({ id }) => id === 'nora')?.waitsUntil ?? '');
+    expect(waits).toBeGreaterThan(till.time.now().getTime() + 6 * dayMs);
+  });
+
+  test('a manager by head office is on the Z, chooses a longer PIN, and goes again but for the last one', async () => {
+    await told({ id: 'two', role: 'manager' });
+    expect(whatOf().at(-1)).toEqual(['manager-changed', 'role-changed', 'manager']);
+    expect(person()?.pin_must_change).toBe(true);
+    await take(
+      [{ id: 'two', role: 'manager' }],
+      ['clara', 'dora'].map((id) => ({ id, person: id, by: 'Ida', at: after(0) })),
+    );
+    await told({ id: 'three', here: false });
+    expect([states(), person()?.disabled_at]).toEqual([['role-last-manager'], undefined]);
+  });
+
+  test('is disabled where they leave the store, signed out, and new again when they come back', async () => {
+    await till.ask('session:sign-in', { operatorId: 'nora', pin: ownPin });
+    await told({ id: 'two', here: false });
+    expect(states()).toEqual(['gone']);
+    expect((await till.ask('session:get')).operator).toBeNull();
+    expect(person()?.disabled_at).toBeDefined();
+    await told({ id: 'three', role: 'supervisor' });
+    expect(states()).toEqual(['in']);
+    expect(whatOf().slice(1)).toEqual([
+      ['person-changed', 'disabled', 'cashier'],
+      ['person-changed', 'enabled', 'supervisor'],
+      ['person-changed', 'role-changed', 'supervisor'],
+    ]);
+    await till.ask('session:sign-in', { operatorId: 'nora', pin: ownPin });
+  });
+
+  test('is changed by a manager here, and stays so until it is said anew', async () => {
+    await till.signIn('clara');
+    await till.ask('people:change', { change: { kind: 'disable', operatorId: 'nora' }, agreement: null });
+    await told({});
+    expect([states(), person()?.disabled_at === undefined]).toEqual([['otherwise'], false]);
+    await told({ id: 'two' });
+    expect(states()).toEqual(['in']);
+  });
+
+  test('and is out: an older word brings them back neither here nor at a till where they are new', async () => {
+    const out = (who: string) => ({ id: `out-${who}`, person: who, by: 'Ida Itzig', at: '2026-11-07T09:30:00.000Z' });
+    await take([{}, { id: 'late', person: 'lea', name: 'Lea' }], [out('nora'), out('lea')]);
+    expect([person()?.disabled_at === undefined, person('lea')]).toEqual([false, undefined]);
+    expect(states()).toEqual(['otherwise', 'otherwise']);
+    await office
+      .line()
+      .onDocument({ v: 1, till: 'till-1', version: version - 1, out: [], settings: [], people: [said({ id: 'old' })] });
+    await till.time.advance(5_000);
+    expect(person()?.disabled_at).toBeDefined();
+  });
+});
+
+describe('is refused with what is wrong, and keeps nobody else out', () => {
+  const cases: readonly (readonly [Partial<Person>, string])[] = [
+    [{ role: 'owner' }, 'role-unknown'],
+    [{ name: 'BEN' }, 'name-taken'],
+    [{ name: 'Nоra' }, 'name-mixed'],
+    [{ name: '.' }, 'name-unreadable'],
+    [{ person: 'ben' }, 'id-taken'],
+    [{ person: 'no id', name: 'Ole' }, 'pin-bad'],
+    [{ pin: { hash: 'scrypt$1024$8$1$a$b', until: '2099-01-01T00:00:00.000Z' } }, 'pin-bad'],
+  ];
+  test.each(cases)('%j: %s', async (wrong, why) => {
+    const out = [{ id: 'out-anna', person: 'anna', by: 'Ida', at: after(0) }];
+    await take(
+      [
+        { id: why, ...wrong },
+        { id: 'good', person: 'good', name: 'Gerd Gut' },
+      ],
+      out,
+    );
+    expect(states()).toEqual([why, 'in']);
+    expect(person('anna')?.disabled_at).toBeDefined();
+    expect(person('good')).toBeDefined();
+    expect(entries().filter(({ subject }) => subject !== 'anna' && subject !== 'good')).toEqual([]);
+  });
+});
+
+test('a till that has left keeps the people as they are, and takes nobody', async () => {
+  await told({});
+  await till.signIn('anna');
+  const sale = await reserved(['25.00']);
+  await told({}, { id: 'two', person: 'lea', name: 'Lea' });
+  await kept.change('head-office', { secrets: { headOffice: null } });
+  await payCash(till, sale.id, '25.00');
+  await till.ask('sale:commit', { saleId: sale.id });
+  await till.time.advance(20_000);
+  expect([person()?.disabled_at, person('lea')]).toEqual([undefined, undefined]);
+});
+
+test('a supervisor whom head office made approves for others at once, and not for who else came from there', async () => {
+  await told({ role: 'supervisor' }, { id: 'two', person: 'lea', name: 'Lea' });
+  const people = kept.operators().map((one) => ({ ...one, pin_must_change: false }));
+  const facts = { people, given: people.flatMap(grantsTo), lost: [], nowMs: till.time.now().getTime(), days: 0 };
+  const approve = (of: string) => secondPeople(approverBesides('supervisor', [of]), facts).map(({ id }) => id);
+  expect(approve('anna')).toEqual(['ben', 'clara', 'dora', 'nora']);
+  expect(approve('lea')).toEqual(['ben', 'clara', 'dora']);
+});
