@@ -187,6 +187,8 @@ CREATE TABLE people_out (
   withdrawn_by text,
   withdrawn_at timestamptz
 );
+-- Stores that are chosen together, by a name; folded: as names are compared.
+CREATE TABLE store_lists (folded text PRIMARY KEY, name text NOT NULL, stores text[] NOT NULL);
 -- What a setting of these stores is, or null: of all, from this time of the store's own clock on; null: at once.
 CREATE TABLE settings_said (
   id text PRIMARY KEY,

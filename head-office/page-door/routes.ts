@@ -40,6 +40,7 @@ import type {
   PeopleSaidView,
   PeriodView,
   SaidView,
+  StoreList,
   TillsView,
   TodayView,
   ZsView,
@@ -230,6 +231,14 @@ export const routes = {
     answers<null>(),
     'own',
   ),
+  'store-lists': route(deedRoles.setAtTills, nothing, answers<{ readonly rows: readonly StoreList[] }>()),
+  'keep-store-list': route(
+    deedRoles.setAtTills,
+    z.strictObject({ name: text(60), stores: z.array(id).min(1).max(10_000) }),
+    answers<null>(),
+    'own',
+  ),
+  'drop-store-list': route(deedRoles.setAtTills, z.strictObject({ name: text(60) }), answers<null>(), 'own'),
   'settings-said': route(pageRoles.settings, z.strictObject({ after: cursor }), answers<SaidView>()),
   'people-said': route(deedRoles.sayPeople, z.strictObject({ after: cursor }), answers<PeopleSaidView>()),
   'say-person': route(

@@ -14,6 +14,7 @@ import { createPeopleFace } from './people-face.ts';
 import { createPersonFace } from './person-face.ts';
 import { servePrograms } from './program-door.ts';
 import { createSettingsFace } from './settings-face.ts';
+import { createStoreListsFace } from './store-lists-face.ts';
 import { createTellingFace } from './telling-face.ts';
 import { createTillFace } from './till-face.ts';
 import { createTries } from './tries.ts';
@@ -43,6 +44,7 @@ export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): vo
     ...createTillFace(deps),
     ...createSettingsFace(deps),
     ...createPersonFace(deps),
+    ...createStoreListsFace(deps),
     ...createEnrolmentFace(deps),
     ...createTellingFace(deps),
   };

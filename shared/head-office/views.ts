@@ -19,6 +19,9 @@ import type { Period, PeriodBy } from './period.ts';
 export type StoreName = { readonly storeId: string; readonly store: string; readonly region: string };
 export type TillName = StoreName & { readonly tillId: string; readonly terminal: string };
 
+/** Stores that are chosen together, by their ids. */
+export type StoreList = { readonly name: string; readonly stores: readonly string[] };
+
 /** Narrows a list to a store or one of its tills; neither: everything that the reader may see. */
 export type Where = { readonly store?: string; readonly till?: string };
 /** The first of `total` rows. */

@@ -35,6 +35,8 @@ export const routeNames = [
   'take-back',
   'put-out',
   'put-out-back',
+  'keep-store-list',
+  'drop-store-list',
   'say-setting',
   'agree-setting',
   'withdraw-setting',

@@ -26,6 +26,10 @@ export const day = {
   moreNeeds: 'Noch {{count}}',
   opens: 'Öffnungszeiten',
   opensSet: 'Öffnungszeiten setzen',
+  lists: 'Filiallisten',
+  saveList: 'Diese als Liste speichern',
+  listName: 'Name der Liste',
+  dropList: 'Liste {{name}} löschen',
   allFound: 'Alle {{count}}',
   opensHint:
     'Etwa mon-sat 09:00-20:00, sun 11:00-18:00 oder always. Schweigt eine Kasse in dieser Zeit, gibt es nach 15 Minuten Alarm, ohne Zeiten nach 12 bis 72 Stunden.',

@@ -272,6 +272,8 @@ export const audit = {
     'take-back': 'Kasse wieder zugelassen',
     'put-out': 'Jemanden von den Kassen ausgeschlossen',
     'put-out-back': 'Ausschluss von den Kassen zurückgenommen',
+    'keep-store-list': 'Filialliste gespeichert',
+    'drop-store-list': 'Filialliste gelöscht',
     'say-setting': 'Einstellung für Kassen gesagt',
     'agree-setting': 'Einstellung für Kassen zugestimmt',
     'withdraw-setting': 'Einstellung für Kassen zurückgenommen',

@@ -26,6 +26,10 @@ export const day = {
   moreNeeds: '{{count}} more',
   opens: 'Opening hours',
   opensSet: 'Set opening hours',
+  lists: 'Lists of stores',
+  saveList: 'Save these as a list',
+  listName: 'Name of the list',
+  dropList: 'Delete the list {{name}}',
   allFound: 'All {{count}}',
   opensHint:
     'Such as mon-sat 09:00-20:00, sun 11:00-18:00, or always. A till that is silent meanwhile is an alarm after 15 minutes; without hours after 12 to 72 hours.',

@@ -270,6 +270,8 @@ export const audit = {
     'take-back': 'Let a till sell again',
     'put-out': 'Put somebody out of the tills',
     'put-out-back': 'Took back that somebody is out',
+    'keep-store-list': 'Saved a list of stores',
+    'drop-store-list': 'Deleted a list of stores',
     'say-setting': 'Said a setting of tills',
     'agree-setting': 'Agreed to a setting of tills',
     'withdraw-setting': 'Withdrew a setting of tills',
