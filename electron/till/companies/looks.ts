@@ -24,6 +24,7 @@ export function createCompanyLooks(
   /** Of each card that is prepared: how often it was looked at, and when it is again. */
   const plan = new Map<string, { looks: number; dueAtMs: number }>();
   let isLooking = false;
+  let isOver = false;
   let cancel = (): void => {};
 
   const mayBe = (card: CompanyCardRow, order: Order | undefined): boolean => {
@@ -50,6 +51,7 @@ export function createCompanyLooks(
   };
 
   const arrange = (): void => {
+    if (isOver) return;
     const cards = companyOrders.inState('processing');
     for (const id of plan.keys()) if (!cards.some((card) => card.id === id)) plan.delete(id);
     for (const { id } of cards)
@@ -76,6 +78,8 @@ export function createCompanyLooks(
     void look(card.serviceId)
       .catch(till.failed)
       .finally(() => {
+        // A look that was under way as the till closed arranges none.
+        if (isOver) return;
         cancel = timers.after(restMs, () => {
           isLooking = false;
           arrange();
@@ -112,6 +116,9 @@ export function createCompanyLooks(
       }
       arrange();
     },
-    stop: () => cancel(),
+    stop(): void {
+      isOver = true;
+      cancel();
+    },
   };
 }

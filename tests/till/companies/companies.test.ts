@@ -15,6 +15,7 @@ import { edited, editedWhileOff } from '../../../testkit/till/edited-rows.ts';
 import { manager, supervisor } from '../../../testkit/till/people.ts';
 import { bakery, book } from '../../../testkit/till/products.ts';
 import { euro, payCash, reserve } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const world = worldPerTest(takesCompanies);
@@ -175,6 +176,20 @@ async function second(wanted: ReturnType<typeof wantedOf>) {
   till.hold();
   return { ...wanted, token, approval: supervisor };
 }
+
+test('a look that is under way as the till closes arranges no further one', async () => {
+  const settings = { products: { 'glimmerkino-eur': { isOutOfStock: true, processingMs: 3_600_000 } } };
+  await reopen({ ...takesCompanies, settings });
+  const orderId = await companyOrderIn(till, 'refused');
+  await till.ask('company:decide', { orderId, cards: [1], what: 'wait' });
+  await till.time.advance(1_000);
+  till.hold();
+  const looked = till.orderRequests();
+  await till.time.advance(5_000);
+  await till.till().stop();
+  await settle();
+  expect([till.orderRequests() - looked, till.time.waiting()]).toEqual([1, 0]);
+});
 
 test('a row edited by another program orders nothing, and is shown where a person looks', async () => {
   const orderId = await companyOrderIn(till, 'stopped');
