@@ -100,5 +100,11 @@ export type CompanyEntry = ToldOfCompany & {
 
 export const isOfCompany = (kind: string): boolean => kind.startsWith('company-');
 
-/** Its facts may be of other types, because another program may have written them. */
-export const companyEntryOf = (entry: object): CompanyEntry => entry as CompanyEntry;
+/**
+ * An entry as its rows follow from it: what a till whose clock is off notes beside each (`clockAt`) is no fact of an order. Its facts may be of other types,
+ * because another program may have written them.
+ */
+export function companyEntryOf(entry: { readonly body?: object }): CompanyEntry {
+  const { clockAt: _, ...body } = (entry.body ?? {}) as { readonly clockAt?: unknown };
+  return { ...entry, body } as unknown as CompanyEntry;
+}

@@ -177,6 +177,20 @@ async function second(wanted: ReturnType<typeof wantedOf>) {
   return { ...wanted, token, approval: supervisor };
 }
 
+test('a till whose clock is off orders as any other, and its books agree', async () => {
+  const wanted = await begin();
+  till.setClock(7 * 3_600_000);
+  await till.ask('company:check', wanted).catch(() => undefined);
+  await till.time.advance(10_000);
+  const { id: orderId } = await place(till, wanted);
+  await till.time.advance(30_000);
+  expect(await statesOf(till, orderId)).toBe('ready 3');
+  expect(till.db().prepare("SELECT count(*) FROM journal WHERE body ->> 'clockAt' IS NOT NULL").pluck().get()).not.toBe(
+    0,
+  );
+  holds();
+});
+
 test('a look that is under way as the till closes arranges no further one', async () => {
   const settings = { products: { 'glimmerkino-eur': { isOutOfStock: true, processingMs: 3_600_000 } } };
   await reopen({ ...takesCompanies, settings });
