@@ -75,5 +75,17 @@ export function openService(options: SandboxOptions) {
       settleDue,
     });
   }
-  return { ...common, partners, stores, book, moves, codeMoves, settlements, delivery, settleDue, cursorSecret };
+  return {
+    ...common,
+    partners,
+    stores,
+    book,
+    moves,
+    codeOrders,
+    codeMoves,
+    settlements,
+    delivery,
+    settleDue,
+    cursorSecret,
+  };
 }

@@ -2,6 +2,7 @@
 // Invariant: one `fetch` serves in process and on a port (serve.ts), so the till cannot tell them apart.
 import { createApp } from './app.ts';
 import { createProductPictures } from './catalogue/product-pictures.ts';
+import { shownCodeOrder } from './code-orders/code-order-book.ts';
 import type { Books } from './core/books.ts';
 import { createCursors } from './core/cursors.ts';
 import { receive, type Wire } from './core/exchange.ts';
@@ -26,7 +27,7 @@ class ConnectionDropped extends TypeError {
 /** Throws if the database is unusable; the message is one sentence. */
 export function createSandbox(options: SandboxOptions) {
   const service = openService(options);
-  const { settings, clock, database, keys, balances, stores, book, moves, delivery, settleDue } = service;
+  const { settings, clock, database, keys, balances, stores, book, moves, codeOrders, delivery, settleDue } = service;
   const { environment } = options;
   const replies = createReplyQueue(clock);
   const held = createHeldAnswers();
@@ -73,6 +74,8 @@ export function createSandbox(options: SandboxOptions) {
     webhooks: delivery?.controls ?? null,
     books(): Books {
       settleDue();
+      const known = keys.all();
+      const keyOf = new Map(known.map(({ key, orderId }) => [orderId, key]));
       return {
         environment,
         orders: book.all().map((row) => ({
@@ -80,7 +83,11 @@ export function createSandbox(options: SandboxOptions) {
           idempotency_key: row.idempotency_key,
           confirmation: row.confirmation === null ? null : JSON.parse(row.confirmation),
         })),
-        idempotencyKeys: keys.all(),
+        codeOrders: codeOrders.all().map((row) => ({
+          ...shownCodeOrder(row),
+          idempotency_key: keyOf.get(row.id) ?? null,
+        })),
+        idempotencyKeys: known,
         balances: balances.list(),
         stores: stores.all(),
         requests: requests.all(),

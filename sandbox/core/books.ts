@@ -1,5 +1,6 @@
 // What a test or a trainer may see of the sandbox's inside: every order with its full state, the keys, the balances, the stores, and the received
 // requests. It cannot be reached over the wire without --controls on loopback.
+import type { Order } from '../../shared/interface/orders.ts';
 import type { RetailOrder, RetailOrderConfirm, Store } from '../../shared/interface/resources.ts';
 import type { TrainingReply } from '../../shared/training/views.ts';
 import type { BalanceEntry } from './balances.ts';
@@ -9,6 +10,12 @@ export type BookedOrder = RetailOrder & {
   readonly idempotency_key: string;
   /** The body of the confirm that started the activation. */
   readonly confirmation: RetailOrderConfirm | null;
+};
+
+/** An order of codes for a company. */
+export type BookedCodeOrder = Order & {
+  /** Null once its window is over. */
+  readonly idempotency_key: string | null;
 };
 
 export type LoggedRequest = {
@@ -35,6 +42,8 @@ export type Books = {
   readonly environment: 'sandbox' | 'live';
   /** Retail orders, oldest first; activations whose time has come are finished first. */
   readonly orders: readonly BookedOrder[];
+  /** The other kind, the same way. */
+  readonly codeOrders: readonly BookedCodeOrder[];
   /** Keys within their window. */
   readonly idempotencyKeys: readonly { readonly key: string; readonly orderId: string; readonly createdAt: string }[];
   readonly balances: readonly BalanceEntry[];

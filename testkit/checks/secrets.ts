@@ -3,7 +3,7 @@
 // Invariant: it searches every file below the folder, of any name; it names what it finds and never quotes it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BookedOrder } from '../../sandbox/core/books.ts';
+import type { BookedCodeOrder, BookedOrder } from '../../sandbox/core/books.ts';
 import { testDelivery } from '../../sandbox/core/delivery.ts';
 import type { Service } from '../drive/service.ts';
 import { people, storeKey, wrongPin } from '../drive/set-up.ts';
@@ -18,12 +18,14 @@ export function secretsOnDisk(folder: string, service: Pick<Service, 'books' | '
 
 /** The keys, the PINs of the people at the till, and the secrets of each card of the service. */
 export function secretsOf(service: Pick<Service, 'books' | 'credentials'>): Map<string, string> {
+  const { orders, codeOrders } = service.books();
   return new Map([
     ['the key', service.credentials.keySecret],
     ['the store key', storeKey],
     ...people.map(({ id, pin }): [string, string] => [`the PIN of ${id}`, pin]),
     ['a mistyped PIN', wrongPin],
-    ...secretsOfOrders(service.books().orders),
+    ...secretsOfOrders(orders),
+    ...secretsOfCodes(codeOrders),
   ]);
 }
 
@@ -39,6 +41,20 @@ export function secretsOfOrders(orders: readonly BookedOrder[]): Map<string, str
     if (order.card_number) secrets.set(`the card number of order ${order.id}`, order.card_number);
   }
   return secrets;
+}
+
+/** Of each order for a company the code and the PIN it has or had. */
+export function secretsOfCodes(orders: readonly Pick<BookedCodeOrder, 'id' | 'created_at'>[]): Map<string, string> {
+  return new Map(
+    orders.flatMap(({ id, created_at }) => {
+      const { code, pin } = testDelivery(id, created_at);
+      const named: [string, string | null][] = [
+        [`the code of order ${id}`, code],
+        [`the PIN of order ${id}`, pin],
+      ];
+      return named.flatMap(([what, secret]): [string, string][] => (secret === null ? [] : [[what, secret]]));
+    }),
+  );
 }
 
 /** Shorter pieces stand in every file by chance. */

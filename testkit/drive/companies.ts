@@ -1,6 +1,7 @@
 // Orders for companies at the screens: a company that the service approved, a new order, its check and its second person.
 import { expect } from '@playwright/test';
 import { companyOrders } from '../../shared/limits/shop-maxima.ts';
+import { approvedPartner } from '../service/approved-partner.ts';
 import { elsewhere } from './elsewhere.ts';
 import type { Till } from './fixture.ts';
 import type { Goods } from './screens.ts';
@@ -11,12 +12,7 @@ import { supervisor } from './set-up.ts';
 export const companyOn = companyOrders.parse({ on: true, pause_hours: 0 });
 
 export async function approvedCompany(service: Service, name: string): Promise<void> {
-  await elsewhere(service, async (client) => {
-    const made = await client.createClientPartner({ name, country: 'DE' });
-    if (!made.ok) throw new Error(made.error.kind);
-    const approved = await client.triggerClientPartnerEvent(made.value.value.id, 'approved');
-    if (!approved.ok) throw new Error(approved.error.kind);
-  });
+  await elsewhere(service, (client) => approvedPartner(client, name));
 }
 
 /** Fills the form of a new order. */

@@ -6,7 +6,10 @@ import { createUndiciTransport } from '../../electron/service/undici-transport.t
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Service } from './service.ts';
 
-export async function elsewhere<T>(service: Service, work: (client: SandboxServiceClient) => Promise<T>): Promise<T> {
+export async function elsewhere<T>(
+  service: Pick<Service, 'direct' | 'now'>,
+  work: (client: SandboxServiceClient) => Promise<T>,
+): Promise<T> {
   const { baseUrl, keyId, keySecret } = service.direct;
   const { now } = service;
   const transport = createUndiciTransport();

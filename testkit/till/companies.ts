@@ -1,5 +1,6 @@
 // A company that the service approved, and orders for it, as a manager places them.
 import type { Request } from '../../shared/ipc/ipc.ts';
+import { approvedPartner } from '../service/approved-partner.ts';
 import type { Harness, HarnessOptions } from './harness.ts';
 import { supervisor } from './people.ts';
 import { book } from './products.ts';
@@ -17,14 +18,8 @@ export const companyOrders = {
 };
 export const takesCompanies = { chosen: { company_orders: companyOrders } } satisfies HarnessOptions;
 
-export async function approvedCompany({ elsewhere }: Harness, name = 'Merrow & Finch GmbH'): Promise<string> {
-  const made = await elsewhere.createClientPartner({ name, country: 'DE' });
-  if (!made.ok) throw new Error(made.error.kind);
-  const { id } = made.value.value;
-  const approved = await elsewhere.triggerClientPartnerEvent(id, 'approved');
-  if (!approved.ok) throw new Error(approved.error.kind);
-  return id;
-}
+export const approvedCompany = ({ elsewhere }: Harness, name?: string): Promise<string> =>
+  approvedPartner(elsewhere, name);
 
 export type Wanted = Request<'company:check'>;
 

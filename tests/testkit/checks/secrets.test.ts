@@ -36,6 +36,7 @@ const service = {
         confirmation: null,
       },
     ],
+    codeOrders: [],
     idempotencyKeys: [],
     balances: [],
     stores: [],
