@@ -17,7 +17,7 @@ import type { Chance } from '../../testkit/chance.ts';
 import { findSecrets, secretsOf } from '../../testkit/checks/secrets.ts';
 import { driveTill, type TillDriver } from '../../testkit/drive/driver.ts';
 import { withQuickPins } from '../../testkit/drive/process.ts';
-import { cashier, provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
+import { type Credentials, cashier, provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import type { Ask } from '../../testkit/till/cashier.ts';
 import { cafe } from '../../testkit/till/products.ts';
 import { ensureBuilt } from '../../tools/stand-in/build.ts';
@@ -29,6 +29,8 @@ export type Target = 'till' | 'sandbox' | 'both';
 
 export type Battlefield = {
   readonly ledgerFile: string;
+  /** Of the service, for somebody else. */
+  readonly credentials: Credentials;
   /** The folder of the ledger's anchor. */
   readonly anchors: string;
   /** Asks the till that runs now; where one is being started, it is waited for. */
@@ -110,6 +112,7 @@ export async function createBattlefield(options: BattlefieldOptions = {}): Promi
   const scanned: string[] = [];
   return {
     ledgerFile,
+    credentials,
     anchors: join(state, 'counterfoil', 'anchors'),
     scan(chance) {
       // The 0 keeps it from ending as a trainer's number does.

@@ -1,4 +1,4 @@
-// `npm run torture -- --kills N [--seed S]`: the built till and the service under kill -9. `--power-cut` with `--cuts N`: power cuts by
+// `npm run torture -- --kills N [--seed S]`: the built till and the service under kill -9; with `--companies` while an order for a company goes on. `--power-cut` with `--cuts N`: power cuts by
 // file-system image, where root is there. `--head-office` with `--kills N`: tills, head offices and their database under kill -9,
 // with `--postgres debian` the PostgreSQL that Debian has installed. Ends with one line of figures; exit code 1 where anything was lost, doubled
 // or does not agree, 2 for bad usage and where it cannot be done.
@@ -11,7 +11,7 @@ import { figuresOf, torture } from './torture.ts';
 import { tortureWitnessed, witnessedFigures } from './witnessed.ts';
 
 const usage =
-  'usage: npm run torture -- [[--head-office [--postgres debian]] --kills N | --power-cut [--cuts N]] [--seed S]';
+  'usage: npm run torture -- [[--companies | --head-office [--postgres debian]] --kills N | --power-cut [--cuts N]] [--seed S]';
 const wholeNumber = /^\d{1,6}$/;
 
 type Flags = {
@@ -19,6 +19,7 @@ type Flags = {
   readonly seed: number;
   readonly powerCut: boolean;
   readonly cuts: number;
+  readonly companies: boolean;
   readonly headOffice: boolean;
   readonly postgres: 'npm' | 'debian';
 };
@@ -31,6 +32,7 @@ function flags(): Flags | null {
         cuts: { type: 'string', default: '50' },
         seed: { type: 'string', default: '1' },
         'power-cut': { type: 'boolean', default: false },
+        companies: { type: 'boolean', default: false },
         'head-office': { type: 'boolean', default: false },
         postgres: { type: 'string', default: 'npm' },
       },
@@ -38,9 +40,10 @@ function flags(): Flags | null {
     if (![values.kills, values.cuts, values.seed].every((value) => wholeNumber.test(value))) return null;
     const [kills, cuts, seed] = [Number(values.kills), Number(values.cuts), Number(values.seed)];
     const [powerCut, headOffice] = [values['power-cut'], values['head-office']];
-    const { postgres } = values;
+    const { postgres, companies } = values;
+    if (companies && (powerCut || headOffice)) return null;
     if (postgres !== 'npm' && (postgres !== 'debian' || !headOffice)) return null;
-    return powerCut && headOffice ? null : { kills, cuts, seed, powerCut, headOffice, postgres };
+    return powerCut && headOffice ? null : { kills, cuts, seed, powerCut, companies, headOffice, postgres };
   } catch {
     return null;
   }

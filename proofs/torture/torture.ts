@@ -11,10 +11,15 @@ import { type Counter, createCashier, type Payment, ways } from '../../testkit/t
 import { book, cafe } from '../../testkit/till/products.ts';
 import { until } from '../../testkit/until.ts';
 import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';
+import { orderForCompany, takesOrders } from './companies.ts';
 import { type Reckoning, reckon } from './reckoning.ts';
 import { Refused } from './world.ts';
 
-export type Tortured = Reckoning & { readonly kills: Readonly<Record<Target, number>> };
+export type Tortured = Reckoning & {
+  /** Cards of an order for a company that are ready; null where there was none. */
+  readonly ofCompany: number | null;
+  readonly kills: Readonly<Record<Target, number>>;
+};
 
 const faceValues = ['10.00', '25.00', '50.00'];
 const plans: readonly (readonly Payment[])[] = [
@@ -44,12 +49,15 @@ const recheck: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 't
 export async function torture(options: {
   readonly kills: number;
   readonly seed: number;
+  /** An order for a company goes on meanwhile. */
+  readonly companies?: boolean;
   readonly say?: (sentence: string) => void;
 }): Promise<Tortured> {
-  const { say = () => {} } = options;
+  const { say = () => {}, companies = false } = options;
   const chance = createChance(options.seed);
-  const field = await createBattlefield();
+  const field = await createBattlefield(companies ? { change: takesOrders } : {});
   try {
+    const order = companies ? await orderForCompany(field) : null;
     const counters: Counter[] = [];
     const kills: Record<Target, number> = { till: 0, sandbox: 0, both: 0 };
     const total = () => kills.till + kills.sandbox + kills.both;
@@ -67,12 +75,17 @@ export async function torture(options: {
       }
     })();
     fate.catch(() => {});
-    while (total() < options.kills) await sellOne(field, chance, counters);
+    while (total() < options.kills) {
+      if (order && chance.often(0.5)) await field.trouble({ call: 'orders', reply: chance.pick(troubles), times: 1 });
+      await sellOne(field, chance, counters);
+    }
     await fate;
+    await order?.finish();
     await until('everything is settled', () => isSettled(field), saleLimitMs);
     const { books, leaked } = await field.reckon();
     const found = reckon(field.ledgerFile, books, counters);
-    return { ...found, faults: [...found.faults, ...leaked], kills };
+    const ofCompany = order?.reckon(books) ?? { ready: null, faults: [] };
+    return { ...found, faults: [...found.faults, ...ofCompany.faults, ...leaked], kills, ofCompany: ofCompany.ready };
   } finally {
     await field.end();
   }
@@ -145,10 +158,11 @@ export async function isSettled({ ask }: Battlefield): Promise<boolean> {
 }
 
 /** One line of figures. */
-export function figuresOf({ kills, sales, cards, lost, doubled }: Tortured): string {
+export function figuresOf({ kills, sales, cards, lost, doubled, ofCompany }: Tortured): string {
   const { till, sandbox, both } = kills;
   return (
     `${till + sandbox + both} kills (till ${till}, sandbox ${sandbox}, both ${both}), ` +
-    `sales ${sales}, cards ${cards}, lost ${lost}, doubled ${doubled}`
+    `sales ${sales}, cards ${cards}, lost ${lost}, doubled ${doubled}` +
+    (ofCompany === null ? '' : `, cards for a company ${ofCompany}`)
   );
 }

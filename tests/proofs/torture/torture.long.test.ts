@@ -12,3 +12,10 @@ it('the till, the service and both are killed while it sells: nothing is lost, n
   expect(till + sandbox + both).toBeGreaterThanOrEqual(3);
   expect(result.sales).toBeGreaterThan(0);
 });
+
+it('an order for a company goes on meanwhile: the balance falls by its ready cards and the sold ones', {
+  timeout: 1_200_000,
+}, async () => {
+  const result = await torture({ kills: 2, seed: 4, companies: true });
+  expect(result).toMatchObject({ faults: [], lost: 0, doubled: 0, ofCompany: 120 });
+});
