@@ -17,6 +17,7 @@ import type { TillDeps } from '../../electron/till/till-contract.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
+import { companyOrders } from '../../shared/limits/shop-maxima.ts';
 import type { SaleView, TenderMethod } from '../../shared/sale/views.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
@@ -36,6 +37,14 @@ export async function startOutside(products: number, behindMs = 0): Promise<Outs
 const checkSource = join(import.meta.dirname, '../../electron/ledger/check-backup.ts');
 const patient = { ...defaultLimits, openMs: 60_000, statusMs: 60_000, sendMs: 120_000, settleMs: 1 };
 
+/** The first one waits for nothing. */
+const anyOrder = {
+  ...companyOrders.parse({ on: true, pause_hours: 0 }),
+  order_most: null,
+  company_most: null,
+  identity_above: null,
+};
+
 /** The same in every start, as from a vault. */
 const keyOf = (name: string) => createSecretKey(Buffer.from(name.padEnd(32, '.')));
 
@@ -47,6 +56,8 @@ type TillOptions = {
   readonly emitted?: (event: TillEvent) => void;
   readonly behindMs?: number;
   readonly shifts?: true;
+  /** Orders for companies are taken, of any sum. */
+  readonly companies?: true;
   readonly headOffice?: TillDeps['headOffice'];
   /** Milliseconds of each commit of a sale, by the clock. */
   readonly committed?: (ms: number) => void;
@@ -75,6 +86,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
     },
     settings: () => ({
       ...neverLocks,
+      ...(options.companies ? { company_orders: anyOrder } : {}),
       ...(options.shifts ? { shifts: shiftSettings.parse({}) } : {}),
     }),
     folder,

@@ -16,6 +16,7 @@ export const families: Readonly<Record<string, () => Promise<{ readonly measure:
   'first-call': () => import('./first-call.ts'),
   endurance: () => import('./endurance.ts'),
   simulate: () => import('./simulate.ts'),
+  companies: () => import('./companies.ts'),
   taps: () => import('./taps.ts'),
   'head-office': () => import('./head-office.ts'),
 };
