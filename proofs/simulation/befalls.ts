@@ -24,7 +24,7 @@ const refusals = {
   any: ['invalid_signature', 'unknown_key', 'internal_error', 'invalid_authorization_header'],
 } as const satisfies Readonly<Record<string, readonly [ServiceErrorCode, ...ServiceErrorCode[]]>>;
 
-function fateOf(chance: Chance): Fate {
+export function fateOf(chance: Chance): Fate {
   const kind = chance.weighted({ unreachable: 1, lost: 6, late: 4, slow: 3, doubled: 2, answered: 4 });
   const ms = chance.pick([5, 300, 2500, 8000, 29_000, 31_000, 70_000]);
   switch (kind) {

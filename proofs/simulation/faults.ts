@@ -1,5 +1,6 @@
 // Faults put in on purpose, each the kind of mistake a till could have, to show that the search finds what it should. Each tampers with
 // a part that is handed to the till; the product itself is untouched.
+
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -7,6 +8,7 @@ import type { CardTerminal, TerminalAnswer } from '../../electron/payment/termin
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
+import { companyFaults } from './company-faults.ts';
 import { displayFaults } from './display-faults.ts';
 import { ledgerFile } from './machine.ts';
 import { pauseFaults } from './pause-faults.ts';
@@ -220,4 +222,5 @@ export const faults: Readonly<Record<string, () => Tampering>> = {
   ...trustFaults,
   ...displayFaults,
   ...pauseFaults,
+  ...companyFaults,
 };

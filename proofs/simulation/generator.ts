@@ -3,6 +3,7 @@
 
 import { createChance } from '../../testkit/chance.ts';
 import { befalls } from './befalls.ts';
+import { companiesOf, ordersForCompanies } from './companies.ts';
 import type { Glance, StoreGlance } from './glance.ts';
 import { handsOf } from './hands.ts';
 import { openingOf, rareOpening } from './openings.ts';
@@ -33,6 +34,7 @@ export function settingOf(seed: number): Setting {
     webhooks: chance.often(0.15),
     // By dice of its own, so that the other schedules stay what they are.
     pauses: createChance(seed ^ 0x000f_8a42).often(1 / 8),
+    companies: ordersForCompanies({ seed, tills: Number(tills) }),
     currency: createChance(seed ^ 0x00c0_1457).weighted({ EUR: 8, JPY: 1, KWD: 1 }),
   };
 }
@@ -50,6 +52,8 @@ export function createGenerator(seed: number, steps: number): Generator {
   const upsets = upsetsOf(createChance(seed ^ 0x000b_5e75), setting, steps);
   const hands = handsOf(createChance(seed ^ 0x00a1_1a5d), setting, steps);
   const pauses = setting.pauses ? pausesOf(createChance(seed ^ 0x000f_8a0d), steps) : null;
+  const companies = setting.companies ? companiesOf(createChance(seed ^ 0x00c0_0a18), setting, steps) : null;
+  const ordered = [...(companies?.steps ?? [])];
   const comes = [...hands.steps];
   const asks = [...(pauses?.steps ?? [])];
   let taken = 0;
@@ -74,11 +78,13 @@ export function createGenerator(seed: number, steps: number): Generator {
 
   return {
     setting,
-    more: opening.length + upsets.more + hands.steps.length + asks.length,
+    more: opening.length + upsets.more + hands.steps.length + asks.length + ordered.length + (companies?.more ?? 0),
     next(store) {
       taken += 1;
       const scene =
-        (taken >= hands.at ? comes.shift() : undefined) ?? (pauses && taken >= pauses.at ? asks.shift() : undefined);
+        (taken >= hands.at ? comes.shift() : undefined) ??
+        (pauses && taken >= pauses.at ? asks.shift() : undefined) ??
+        (companies && taken >= companies.at ? (ordered.shift() ?? companies.next() ?? undefined) : undefined);
       return scene ?? upsets.due(taken) ?? upsets.bent(made(store));
     },
   };

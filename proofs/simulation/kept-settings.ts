@@ -9,6 +9,7 @@ import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
 import { changeAt, type KeptSettings, noLonger } from '../../shared/settings/kept-change.ts';
 import { withDefaults } from '../../shared/settings/provisioning.ts';
+import { shiftSettings } from '../../shared/shift/settings.ts';
 import { ownZone } from '../../shared/zone.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
@@ -28,6 +29,18 @@ const isManager = (id: string | null): boolean => operators.some((one) => one.id
 const begins = '04:00';
 const dayMs = 86_400_000;
 
+/** The first order of a company waits for nothing; who pays at the till pays into an open shift. */
+const takesOrders = (currency: Currency): Pick<KeptSettings, 'company_orders' | 'shifts'> => {
+  const upTo = (price: string): string => priceIn(currency, price).amount;
+  return {
+    company_orders: {
+      ...{ on: true, order_most: upTo('2500.00'), company_most: upTo('10000.00'), cash_most: upTo('1000.00') },
+      ...{ alone_most: upTo('500.00'), identity_above: upTo('1000.00'), pause_hours: 0 },
+    },
+    shifts: shiftSettings.parse({}),
+  };
+};
+
 /** When the first business day after this moment begins. */
 const nextDay = (at: Date): Date => businessDay(at, begins, ownZone()).to;
 
@@ -35,6 +48,8 @@ export function createKeptSettings(deps: {
   readonly clock: Pick<VirtualClock, 'now' | 'timers'>;
   /** In this currency, the shop asks customers about fraud; null: it does not. */
   readonly pausesIn: Currency | null;
+  /** In this currency, managers order cards for companies; null: they do not. */
+  readonly companiesIn: Currency | null;
   readonly tampering: Tampering;
   readonly broken: (what: string) => void;
   /** Null: it has none. */
@@ -45,13 +60,14 @@ export function createKeptSettings(deps: {
   } | null;
   readonly isSelling: () => boolean;
 }) {
-  const { clock, tampering, broken, pausesIn, office, isSelling } = deps;
+  const { clock, tampering, broken, pausesIn, companiesIn, office, isSelling } = deps;
   const { price, cards } = pauseRule;
   let settings: KeptSettings = {
     ...provisioned,
     ...neverLocks,
     customer_display: { monitor: customersMonitor, is_touch: true, pictures: null },
     ...(pausesIn && { customer_pause: { amount: priceIn(pausesIn, price).amount, cards, categories: [] } }),
+    ...(companiesIn && takesOrders(companiesIn)),
   };
   let people: readonly Operator[] = tampering.people?.(operators) ?? operators;
   const asked: Asked[] = [];

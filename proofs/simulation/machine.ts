@@ -96,6 +96,9 @@ const noFacts: Facts = {
   claims: [],
   taken: [],
   pauses: [],
+  companyOrders: [],
+  companyCards: [],
+  companyRequests: [],
 };
 /** How many entries the journal of this copy has. */
 function entriesIn(folder: string): number {

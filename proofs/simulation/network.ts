@@ -5,7 +5,9 @@ import { altered } from './altered.ts';
 import { answered, type Fate, foreignAnswer } from './fates.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-export const calls = ['create', 'confirm', 'invalidate', 'read', 'ping', 'products'] as const;
+/** Of orders for companies. */
+export const companyCalls = ['company-create', 'company-read', 'company-invalidate'] as const;
+export const calls = ['create', 'confirm', 'invalidate', 'read', 'ping', 'products', ...companyCalls] as const;
 export type Call = (typeof calls)[number];
 
 export type Received = {
@@ -62,6 +64,10 @@ const noAnswer: TransportResult = { kind: 'no-answer' };
 export function callOf(method: string, path: string): Call {
   if (path.endsWith('/ping')) return 'ping';
   if (path.includes('/products')) return 'products';
+  if (/\/orders(\/|$)/.test(path)) {
+    if (method === 'GET') return 'company-read';
+    return path.endsWith('/invalidate') ? 'company-invalidate' : 'company-create';
+  }
   if (method === 'GET') return 'read';
   if (path.endsWith('/confirm')) return 'confirm';
   return path.endsWith('/invalidate') ? 'invalidate' : 'create';

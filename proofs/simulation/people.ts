@@ -5,6 +5,7 @@ import type { LineView } from '../../shared/sale/views.ts';
 import { approvalOf, createAsking } from './asking.ts';
 import type { Books } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
+import { type CompanyPeople, createCompanyPeople } from './company-people.ts';
 import { type Currency, priceIn } from './currencies.ts';
 import { createCustomers } from './customers.ts';
 import { createDeciders } from './deciders.ts';
@@ -44,6 +45,8 @@ export function createPeople(deps: {
   readonly kept: KeptSettingsOfTill;
   /** Null where the shop asks no customer. */
   readonly pauses: PauseWatch | null;
+  /** Null where nobody orders cards for companies. */
+  readonly companies: Pick<Parameters<typeof createCompanyPeople>[0], 'partnerId' | 'orderOf'> | null;
   readonly orderState: (orderId: string) => string | null;
   /** Somebody asks about this line again; the answer is called where the till took it. */
   readonly retry: (lineId: string) => () => void;
@@ -67,6 +70,9 @@ export function createPeople(deps: {
   const deciders = createDeciders({ till, asking, facts, books, store, orderState, mayTell, retry, broken: breaks });
 
   const customers = deps.pauses && createCustomers({ ask, lives, watch: deps.pauses, broken: breaks });
+
+  const companies: CompanyPeople | null =
+    deps.companies && createCompanyPeople({ asking, facts, currency, ...deps.companies });
 
   const openSale = () => facts().sales.find(isOpen)?.id ?? noSuch;
   const nth = <T>(all: readonly T[], n: number): T | null => all[n % Math.max(1, all.length)] ?? null;
@@ -255,6 +261,9 @@ export function createPeople(deps: {
         return loosen(step);
       case 'call-back':
         return ask('settings:call-back', { id: kept.settings().waiting?.[0]?.id ?? noSuch });
+      case 'company':
+        // The service is asked: nobody stands and waits.
+        return void companies?.act(step);
       case 'guess':
         return guess(step);
       case 'sign-out':

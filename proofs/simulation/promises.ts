@@ -176,6 +176,12 @@ export function createPromises(deps: PromisesDeps): Promises {
         must((keys.get(row.subject_id) ?? key) === key, '1', `line ${row.subject_id} has a second key`);
         keys.set(row.subject_id, key);
       }
+      if (call === 'company-create') {
+        must(key !== null && (bodies.get(key) ?? body) === body, '1', `the body under key ${key} changed`);
+        bodies.set(key, body);
+        const isStored = facts().companyRequests.some((row) => row.idempotency_key === key);
+        must(isStored, '1', 'a card for a company was asked for before that was stored');
+      }
       const [, orderId, action] = /\/retail_orders\/([^/]+)\/actions\/(\w+)$/.exec(path) ?? [];
       if (orderId === undefined) return;
       const now = facts();

@@ -1,5 +1,6 @@
 // The ledger as the promises look at it: rows, read with no code of the till between.
 import type Database from 'better-sqlite3';
+import type { CompanyCardState } from '../../shared/companies/views.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import type { LineCarrier, TenderMethod } from '../../shared/sale/views.ts';
 import { writesTo } from './disk.ts';
@@ -50,6 +51,19 @@ export type ClaimFacts = {
 };
 /** What a sale's customer was asked last. */
 type PauseFacts = { sale_id: string; state: 'asked' | 'stopped' | 'continued' };
+export type CompanyCardFacts = {
+  id: string;
+  order_id: string;
+  n: number;
+  state: CompanyCardState;
+  amount_minor: number;
+  service_id: string | null;
+  copies: number;
+};
+/** An order for a company: what was paid for it here, and what of it went back, by its movements. */
+export type CompanyOrderFacts = { id: string; state: string; paid_by: string; in_minor: number; out_minor: number };
+/** The request that is stored for a card. */
+export type CompanyRequestFacts = { subject_id: string; kind: string; idempotency_key: string | null };
 type TakenFacts = { line_id: string; copy: number };
 export type PartFacts = {
   id: string;
@@ -112,6 +126,9 @@ export type Facts = {
   /** Of this till's own slips, those that lie here again. */
   readonly taken: readonly TakenFacts[];
   readonly pauses: readonly PauseFacts[];
+  readonly companyOrders: readonly CompanyOrderFacts[];
+  readonly companyCards: readonly CompanyCardFacts[];
+  readonly companyRequests: readonly CompanyRequestFacts[];
 };
 
 /** The states of a part whose money the shop has, or had. */
@@ -172,6 +189,21 @@ export function createRows(db: Database.Database): Rows {
   );
   const takenBack = rowsOf<TakenFacts>(['slips_taken'], 'SELECT line_id, copy FROM slips_taken ORDER BY line_id, copy');
   const pauses = rowsOf<PauseFacts>(['customer_pauses'], 'SELECT sale_id, state FROM customer_pauses ORDER BY sale_id');
+  const companyOrders = rowsOf<CompanyOrderFacts>(
+    ['company_orders', 'movements'],
+    `SELECT id, state, paid_by,
+       (SELECT coalesce(sum(amount_minor), 0) FROM movements WHERE kind = 'in' AND reason = 'Company order C' || number) AS in_minor,
+       (SELECT -coalesce(sum(amount_minor), 0) FROM movements WHERE kind = 'out' AND reason = 'Company order C' || number) AS out_minor
+     FROM company_orders ORDER BY number`,
+  );
+  const companyCards = rowsOf<CompanyCardFacts>(
+    ['company_cards'],
+    'SELECT id, order_id, n, state, amount_minor, service_id, copies FROM company_cards ORDER BY order_id, n',
+  );
+  const companyRequests = rowsOf<CompanyRequestFacts>(
+    ['company_outbox'],
+    'SELECT subject_id, kind, idempotency_key FROM company_outbox ORDER BY id',
+  );
   const journal = db.prepare<[number], JournalFacts>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
   const events = db.prepare<[], string>('SELECT id FROM webhook_events').pluck();
   const foreign = db.prepare<[], string>('SELECT id FROM foreign_orders').pluck();
@@ -188,6 +220,9 @@ export function createRows(db: Database.Database): Rows {
       claims: claims(),
       taken: takenBack(),
       pauses: pauses(),
+      companyOrders: companyOrders(),
+      companyCards: companyCards(),
+      companyRequests: companyRequests(),
     }),
     events: () => events.all(),
     foreignOrders: () => foreign.all(),

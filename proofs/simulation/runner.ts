@@ -148,7 +148,7 @@ async function glanceAround({ tills, store }: World): Promise<StoreGlance> {
 export async function makeTemplate(folder: string): Promise<string> {
   const own = join(folder, 'template');
   mkdirSync(own);
-  const none = { terminal: false, wild: false, printer: false, webhooks: false, pauses: false };
+  const none = { terminal: false, wild: false, printer: false, webhooks: false, pauses: false, companies: false };
   const setting: Setting = { seed: 1, tills: mostTills, country: 'DE', currency: 'EUR', ...none };
   const world = await createWorld({ folder: own, template: null, setting, note: () => {} });
   await world.clock.advance(1000);

@@ -3,13 +3,14 @@
 import { join } from 'node:path';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
-import type { BookedOrder } from '../../sandbox/core/books.ts';
+import type { BookedCodeOrder, BookedOrder } from '../../sandbox/core/books.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import type { Product } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { TrainingOrder } from '../../shared/training/views.ts';
 import { type Chance, createChance } from '../../testkit/chance.ts';
+import { approvedPartner } from '../../testkit/service/approved-partner.ts';
 import { currencies, priceIn } from './currencies.ts';
 
 const key = { keyId: 'SIM1', keySecret: 'a secret of the simulation' };
@@ -72,6 +73,10 @@ export type Service = {
   fetch(request: Request, wire: { target: string; body: Uint8Array }): Promise<Response>;
   /** The same list until an order changes. */
   orders(): readonly BookedOrder[];
+  /** The other kind, the same way; each with the key that made it. */
+  codeOrders(): readonly BookedCodeOrder[];
+  /** A company that may order; its id. */
+  approvesCompany(): Promise<string>;
   reply(order: TrainingOrder): void;
   /** Its operator withdraws a card, offers it again, or gives it another name. */
   changeGoods(n: number, deed: 'withdraw' | 'offer' | 'rename'): void;
@@ -101,6 +106,7 @@ export function createService(deps: {
       random: chance.next,
       onEvent(event) {
         seen = null;
+        seenCodes = null;
         deps.happened(event);
       },
       catalogue,
@@ -112,13 +118,31 @@ export function createService(deps: {
       },
     });
   let seen: readonly BookedOrder[] | null = null;
+  let seenCodes: readonly BookedCodeOrder[] | null = null;
+  /** A service forgets its keys; whoever watches does not. */
+  const keys = new Map<string, string | null>();
   let sandbox = open();
+  const elsewhere = createServiceClient({
+    environment: 'sandbox',
+    baseUrl,
+    key: simulationKey,
+    transport: createFetchTransport((request) => sandbox.fetch(request)),
+    now,
+  });
   return {
     fetch: (request, wire) => sandbox.fetch(request, wire),
     orders() {
       seen ??= sandbox.books().orders;
       return seen;
     },
+    codeOrders() {
+      if (seenCodes) return seenCodes;
+      const { codeOrders } = sandbox.books();
+      for (const { id, idempotency_key: key } of codeOrders) keys.set(id, keys.get(id) ?? key);
+      seenCodes = codeOrders.map((order) => ({ ...order, idempotency_key: keys.get(order.id) ?? null }));
+      return seenCodes;
+    },
+    approvesCompany: () => approvedPartner(elsewhere),
     reply: (order) => sandbox.controls.next(order),
     changeGoods(n, deed) {
       const code = goods[n % goods.length] ?? goods[0];
@@ -129,12 +153,7 @@ export function createService(deps: {
       sandbox.close();
       sandbox = open();
     },
-    elsewhere: createServiceClient({
-      baseUrl,
-      key: simulationKey,
-      transport: createFetchTransport((request) => sandbox.fetch(request)),
-      now,
-    }),
+    elsewhere,
     calm: () => sandbox.controls.reset(),
     close: () => sandbox.close(),
   };

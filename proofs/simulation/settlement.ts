@@ -3,9 +3,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import { findSecrets, type Secrets, searchFor, secretsOfOrders } from '../../testkit/checks/secrets.ts';
+import { findSecrets, type Secrets, searchFor, secretsOfCodes, secretsOfOrders } from '../../testkit/checks/secrets.ts';
 import type { Books } from './books.ts';
 import { must } from './broken-promise.ts';
+import { companiesFinish } from './company-finish.ts';
 import { minorOf } from './currencies.ts';
 import { customersStep, decision, nextStep } from './finish.ts';
 import { ledgerFile } from './machine.ts';
@@ -41,10 +42,18 @@ export async function settle(world: World, setting: Setting, note: (what: string
   // Whoever hears of an order looks at it, at most once a second.
   if (world.foreign.size > 0) await world.take({ do: 'pass', ms: 60_000 });
   foreignAreTold(world, setting);
+  await lastLook(world, setting);
+}
+
+/** Once all is settled: a manager gets in, orders for companies come to their end, and the files are searched and verified. */
+async function lastLook(world: World, setting: Setting): Promise<void> {
+  const { tills } = world;
   for (const till of tills) await managerSignsIn(world, till);
+  await companiesFinish(world);
   for (const till of tills) {
+    till.companiesSettled();
     // Searching every file and reading every row takes its time: one schedule in eight, and one in four.
-    if (setting.seed % 8 === 0) nothingSecretKept(world, till);
+    if (setting.seed % 8 === 0 || setting.companies) nothingSecretKept(world, till);
     if (setting.seed % 4 === 1) ledgerVerifies(till);
   }
 }
@@ -63,6 +72,8 @@ export async function settleRestored(
     await managerSignsIn(world, till);
     ledgerVerifies(till);
   }
+  await companiesFinish(world);
+  for (const till of world.tills) if (setting.companies) nothingSecretKept(world, till);
 }
 
 /** Whatever PINs somebody guessed, and whatever the clock said meanwhile: one of the managers is let in within the hour. */
@@ -400,11 +411,12 @@ function ledgerVerifies({ machine }: Station): void {
 }
 
 /** Promise 6: no key, PIN, card number or code is in a file of the till, nor was one pushed to the screens. */
-function nothingSecretKept({ orders }: World, { machine }: Station): void {
+function nothingSecretKept({ orders, service }: World, { machine }: Station): void {
   const secrets: Secrets = new Map<string, string | Buffer>([
     ...secretsOfAll,
     // Also of cards that were taken back since: what they had is told by their orders for good.
     ...secretsOfOrders(orders()),
+    ...secretsOfCodes(service.codeOrders()),
   ]);
   const pushed = searchFor(secrets)(Buffer.from(JSON.stringify(machine.events())));
   const kept = [...findSecrets(machine.folder(), secrets), ...pushed.map((what) => `the screens were told ${what}`)];

@@ -5,6 +5,7 @@ import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { ok } from '../../shared/result.ts';
 import { type Books, createBooks } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
+import { cardOfKey, createCompanyWatch, lives } from './company-agrees.ts';
 import { createCustomersDisplay } from './customer-display.ts';
 import { createOfficeOfTill, type OfficeOfTill, type OfficeTampering } from './head-office.ts';
 import { createHeard } from './heard.ts';
@@ -35,6 +36,8 @@ export type Station = {
   /** The safety promises of this till, against the service's orders; only where something changed. */
   check(orders: readonly BookedOrder[]): void;
   calm(): void;
+  /** The orders for companies in the end. */
+  companiesSettled(): void;
   /** Its rows at its last check, when nothing was under way. */
   quiet(): Facts;
   /** The copy of the ledger takes its place: what the lost time brought is unknown here, and no promise about it is checked. */
@@ -57,6 +60,8 @@ export type StationDeps = {
   readonly service: Service;
   readonly webhooks: Webhooks | null;
   readonly store: Store;
+  /** The company that its managers order for, at the service; null where they order for none. */
+  readonly partnerId: string | null;
   readonly tampering: Tampering;
   /** It has a head office, with these faults in it. */
   readonly office: OfficeTampering | null;
@@ -138,7 +143,11 @@ export function createStation(deps: StationDeps): Station {
     facts: () => machine.facts(),
     rows: () => machine.rows(),
     present: () => people.present(),
-    printed: paper.collect,
+    printed() {
+      const slips = paper.collect();
+      companies?.printed(slips);
+      return slips;
+    },
     acknowledged: () => (index === 0 ? webhooks?.acknowledged() : null) ?? new Set(),
     shown: () => machine.shown(),
     books,
@@ -155,11 +164,16 @@ export function createStation(deps: StationDeps): Station {
         isTimeUnsure: () => machine.wasClockWrong() || deps.isTimeUnsure(),
       })
     : null;
+  const companies =
+    deps.partnerId === null
+      ? null
+      : createCompanyWatch({ facts: () => machine.facts(), booked: service.codeOrders, excused });
   const seed = setting.seed ^ Math.imul(index, 0x0100_0193);
   const office =
     deps.office && createOfficeOfTill({ name, seed, clock, tampering: deps.office, broken: breaks('none'), note });
   const pausesIn = setting.pauses ? setting.currency : null;
   const kept = createKeptSettings({
+    companiesIn: deps.partnerId === null ? null : setting.currency,
     ...{ clock, pausesIn, office, tampering: deps.tampering, broken: breaks('19') },
     isSelling: () =>
       machine.facts().sales.some((sale) => ['basket', 'paying'].includes(sale.stage) && sale.suspended_at === null),
@@ -198,6 +212,10 @@ export function createStation(deps: StationDeps): Station {
     note,
   });
   const orderState = (orderId: string) => service.orders().find(({ id }) => id === orderId)?.state ?? null;
+  const orderOf = (cardId: string): string | null => {
+    const own = service.codeOrders().filter((order) => cardOfKey(order.idempotency_key) === cardId);
+    return (own.find(lives) ?? own.at(-1))?.id ?? null;
+  };
   const people = createPeople({
     index,
     currency: setting.currency,
@@ -206,6 +224,7 @@ export function createStation(deps: StationDeps): Station {
     store,
     kept,
     pauses,
+    companies: deps.partnerId === null ? null : { partnerId: deps.partnerId, orderOf },
     orderState,
     retry: retries.press,
     note,
@@ -226,6 +245,7 @@ export function createStation(deps: StationDeps): Station {
     check(orders) {
       display.check(machine.facts());
       if (!machine.isDown()) office?.check(isRestored, machine.facts, kept.operators());
+      if (!machine.isDown()) companies?.check(isRestored);
       // A dead till's ledger is nobody's.
       if (machine.isDown() || isRestored) {
         retries.forget();
@@ -240,6 +260,7 @@ export function createStation(deps: StationDeps): Station {
       pauses?.look();
       heard.agrees(machine.facts().lines);
     },
+    companiesSettled: () => companies?.settled(),
     quiet: () => quiet,
     putCopyBack() {
       isRestored = true;

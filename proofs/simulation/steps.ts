@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
+import { companyDeeds } from '../../testkit/till/company-deeds.ts';
 import { terminalWays } from './books.ts';
 import { currencies } from './currencies.ts';
 import { fate } from './fates.ts';
@@ -87,6 +88,14 @@ const peoplesSteps = [
   z.strictObject({ do: z.literal('loosen'), days: z.int().min(0).max(30), word }),
   /** What waits of that is called back. */
   z.strictObject({ do: z.literal('call-back') }),
+  /** A manager orders cards for a company, or does something about the `n`-th order; comes to the till first where none is there. */
+  z.strictObject({
+    do: z.literal('company'),
+    deed: z.enum(['order', 'ask', 'settle', ...companyDeeds]),
+    n,
+    pick: n,
+    word,
+  }),
   /** Wrong PINs, one after the other. */
   z.strictObject({ do: z.literal('guess'), who: person, times: z.int().min(1).max(10) }),
 ] as const;
@@ -108,7 +117,7 @@ const worldsSteps = [
   z.strictObject({ do: z.literal('net'), call: z.enum([...calls, 'any']), fate, times }),
   z.strictObject({
     do: z.literal('reply'),
-    call: z.enum(['any', 'create', 'read', 'confirm', 'invalidate']),
+    call: z.enum(['any', 'create', 'read', 'confirm', 'invalidate', 'orders']),
     reply,
     times,
   }),
@@ -181,6 +190,8 @@ export const setting = z.strictObject({
   wild: z.boolean(),
   /** The shop asks customers about fraud. */
   pauses: z.boolean().default(false),
+  /** Its managers order cards for companies; its tills count shifts. */
+  companies: z.boolean().default(false),
 });
 export type Setting = z.infer<typeof setting>;
 

@@ -3,10 +3,13 @@
 // dice.
 import { join } from 'node:path';
 import type { BookedOrder } from '../../sandbox/core/books.ts';
+import { must } from './broken-promise.ts';
+import { cardOfKey } from './company-agrees.ts';
 import { priceIn } from './currencies.ts';
 import { copyOfDisk } from './disk.ts';
 import type { OfficeTampering } from './head-office.ts';
 import type { Received } from './network.ts';
+import { pins } from './operators.ts';
 import { pinsUnderWay } from './quick-pins.ts';
 import { createService, type Service, serviceFile } from './service.ts';
 import { createSlips } from './slips.ts';
@@ -111,6 +114,25 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
     if (status === 400 && order?.state === 'invalidated' && !takenBack.has(orderId)) excused.add(orderId);
     if (call === 'confirm' && status === 200 && isSettled && slips.of(orderId).length > 0) excused.add(orderId);
   };
+  /** The same of a card for a company whose cancelling was refused. */
+  const lateCancel = (path: string): void => {
+    const id = /\/orders\/([^/]+)\/actions/.exec(path)?.[1] ?? '';
+    const isSaid = tills.some(({ machine }) =>
+      machine.facts().companyCards.some(({ service_id, state }) => service_id === id && state === 'ready'),
+    );
+    if (isSaid) excused.add(id);
+  };
+  /**
+   * Of a key that was refused the service says nothing: a late copy of its request, or a restored ledger that does not know of the refusal, makes an
+   * order after all.
+   */
+  const codeOrders = () => {
+    const all = service.codeOrders();
+    const cards = tills.some((till) => till.isRestored()) ? new Set([...refused].map(cardOfKey)) : null;
+    for (const { id, idempotency_key: key } of all)
+      if (key !== null && (refused.has(key) || cards?.has(cardOfKey(key)))) excused.add(id);
+    return all;
+  };
   const answered = ({ call, key, path }: Received, status: number): void => {
     const isByOthers = (ended.get(idIn(path))?.size ?? 0) > 1;
     if (!isByOthers && ((call === 'invalidate' && status === 200) || (call === 'confirm' && status === 400)))
@@ -119,7 +141,15 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
     if (call === 'confirm' || call === 'invalidate') foreignEnd(idIn(path), call, status);
     // A retry with the same key and body returns the order (section 4): one that is refused instead is a lie. So is a refusal, where
     // another copy of the same request then makes an order after all: the till has had its final word.
-    if (call === 'create' && key !== null && status >= 400 && status < 429 && status !== 401) refused.add(key);
+    if (call === 'company-invalidate' && status === 200) lateCancel(path);
+    if (
+      (call === 'create' || call === 'company-create') &&
+      key !== null &&
+      status >= 400 &&
+      status < 429 &&
+      status !== 401
+    )
+      refused.add(key);
   };
   const arrived = (till: number, { call, path }: Received): void => {
     if (call !== 'confirm' && call !== 'invalidate') return;
@@ -128,6 +158,7 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
   };
   const slips = createSlips();
   const store = createStore(() => tills, slips);
+  const partnerId = setting.companies ? await service.approvesCompany() : null;
   for (let index = 0; index < setting.tills; index += 1)
     tills.push(
       createStation({
@@ -139,6 +170,7 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
         service,
         webhooks,
         store,
+        partnerId,
         tampering,
         office,
         excused,
@@ -245,12 +277,18 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
   function check(): void {
     if (broken[0]) throw broken[0];
     const all = orders();
+    const codes = codeOrders();
     for (const till of tills) till.check(all);
     if (broken[0]) throw broken[0];
-    if (!tills.some((till) => till.isRestored())) storeAgrees(tills, store, excused);
+    if (tills.some((till) => till.isRestored())) return;
+    storeAgrees(tills, store, excused);
+    const cards = new Set(tills.flatMap(({ machine }) => machine.facts().companyCards.map(({ id }) => id)));
+    for (const { id, idempotency_key: key } of codes)
+      must(cards.has(cardOfKey(key)), '10', `order ${id} for a company is of no card`);
   }
 
   await clock.settle();
+  if (setting.companies) for (const till of tills) await openShift(till, setting);
   return {
     clock,
     tills,
@@ -283,4 +321,12 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
       service.close();
     },
   };
+}
+
+/** Of an open shift are the payments of companies, and each sale. */
+async function openShift({ name, machine }: Station, { currency }: Setting): Promise<void> {
+  const handlers = machine.handlers();
+  await handlers['session:sign-in']({ operatorId: 'clara', pin: pins.clara });
+  await handlers['shift:open']({ tray: name, counted: { total: priceIn(currency, '900.00') } });
+  await handlers['session:sign-out'](undefined);
 }

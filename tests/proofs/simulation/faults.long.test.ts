@@ -44,6 +44,9 @@ const beginAt: Readonly<Record<string, number>> = {
   'the first till gives the money back for what it finds ended, without the slip': 125,
   'an answer to an old question is taken': 38,
   'a pause is skipped by splitting the sale': 8,
+  'a restored ledger asks for a card of an order for a company under another key': 79,
+  'what was paid back for an order of a company is due again': 42,
+  'the codes of cards for companies are noted in a file': 9,
 };
 
 const folderOfFound = join(import.meta.dirname, 'found');
