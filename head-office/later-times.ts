@@ -27,6 +27,8 @@ const deciding: Readonly<Record<string, string>> = {
   // Which was said last; and what nobody could agree to a day ago waits for somebody who does.
   'settings_said.said_at': `UPDATE settings_said SET said_at = $1 WHERE ${isLater('said_at')}`,
   'settings_said.told_from': `UPDATE settings_said SET told_from = NULL WHERE ${isLater('told_from', aloneMs)}`,
+  // Its first stores have been tried, whatever the clock was.
+  'settings_said.rest_from': `UPDATE settings_said SET rest_from = $1 WHERE ${isLater('rest_from')}`,
   'people_said.said_at': `UPDATE people_said SET said_at = $1 WHERE ${isLater('said_at')}`,
   'people_said.told_from': `UPDATE people_said SET told_from = NULL WHERE ${isLater('told_from', aloneMs)}`,
   // Until when something is open: as long as it would be from now.

@@ -24,6 +24,7 @@ import { createServerClock } from './core/server-clock.ts';
 import { openWatchKey } from './core/watch-key.ts';
 import { watchDatabase } from './core/watched-database.ts';
 import { openWebServer } from './core/web-server.ts';
+import { endTrials } from './intake/setting-trial.ts';
 import { watchLaterTimes } from './later-times.ts';
 import { builtPage } from './page-door/built-page.ts';
 import { firstLink } from './page-door/invitations.ts';
@@ -119,6 +120,8 @@ async function open(
   opened(follower.stop);
   const sumDays = () => sumEndedDays(database.value, now());
   opened(lookEvery({ everyMs: sumEveryMs, look: sumDays, failed }).close);
+  const tried = async () => void (await endTrials(database.value, now()));
+  opened(lookEvery({ everyMs: sumEveryMs, look: tried, failed }).close);
   const deleteOld = async () => void (await deleteOldAudit(database.value, now(), log));
   opened(lookEvery({ everyMs: auditEveryMs, look: deleteOld, failed }).close);
   const page = await builtPage(building);

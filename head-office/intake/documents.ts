@@ -16,6 +16,7 @@ import { raiseAlarmOnce } from '../core/alarms.ts';
 import type { Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { firstPinDays } from './people-said.ts';
+import { isOnTrial } from './setting-trial.ts';
 import type { Standing } from './standing.ts';
 
 /** How long a till has to take a document, and when one that it does not take is told again: it may be another till by then. */
@@ -63,6 +64,7 @@ WITH said AS (
   SELECT s.*, greatest(s.told_from, s.starts AT TIME ZONE o.zone) AS starts_at
   FROM settings_said s JOIN tills t ON t.id = $1 JOIN stores o ON o.id = t.store
   WHERE s.withdrawn_at IS NULL AND s.told_from <= $3 AND (s.stores IS NULL OR t.store = ANY(s.stores))
+    AND NOT ${isOnTrial('s', '$3')}
 ),
 staff AS (
   SELECT p.*, (p.stores IS NULL OR t.store = ANY(p.stores)) AS here FROM people_said p JOIN tills t ON t.id = $1

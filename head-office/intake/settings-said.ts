@@ -9,6 +9,7 @@ import { headOfficeRows, isControl, isOfMoney } from '../../shared/settings/head
 import { type Actor, record, someOf } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
+import { firstStoresOf } from './setting-trial.ts';
 
 type SettingAsked = {
   readonly field: string;
@@ -17,6 +18,8 @@ type SettingAsked = {
   readonly stores: readonly string[];
   /** `2026-12-07T06:00`, of each store's own clock; null: at once. */
   readonly starts: string | null;
+  /** At two stores first. */
+  readonly isTried: boolean;
   readonly reason: string;
 };
 type Fault = 'setting_bad' | 'stores_unknown' | 'currencies_differ' | 'too_many_changes';
@@ -55,10 +58,11 @@ export async function saySetting(
   const recent = 'SELECT count(*)::int AS count FROM settings_said WHERE said_at > $1';
   const [hour] = await tx.rows(counted, recent, [new Date(at.getTime() - 3_600_000)]);
   if ((hour?.count ?? 0) >= mostAnHour) return err('too_many_changes');
+  const first = asked.isTried ? await firstStoresOf(tx, stores) : null;
   await tx.run(
-    `INSERT INTO settings_said (id, field, value, currency, stores, starts, reason, said_by, said_at, told_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [randomUUID(), field, JSON.stringify(value), currency, stores, starts, reason, by.name, at, toldFrom],
+    `INSERT INTO settings_said (id, field, value, currency, stores, first_stores, starts, reason, said_by, said_at, told_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [randomUUID(), field, JSON.stringify(value), currency, stores, first, starts, reason, by.name, at, toldFrom],
   );
   await record(tx, by, at, 'say-setting', `${aboutOf(asked, stores)} · ${reason}`);
   await notifyStores(tx, stores);

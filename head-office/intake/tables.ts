@@ -204,6 +204,9 @@ CREATE TABLE settings_said (
   agreed_by text,
   -- Tills are told from then on; null: as soon as a second person agrees.
   told_from timestamptz,
+  -- Stores whose tills are told first, and since when all others are too; null: all at once; not yet.
+  first_stores text[],
+  rest_from timestamptz,
   withdrawn_by text,
   withdrawn_at timestamptz
 );

@@ -262,6 +262,7 @@ export const routes = {
       value: saidValue,
       stores: z.array(id).max(10_000),
       starts: localTime.nullable(),
+      isTried: z.boolean(),
       reason: text(200),
     }),
     answers<null>(),

@@ -7,13 +7,14 @@ import type { Queries } from '../core/database.ts';
 import { isInUse } from '../core/in-use.ts';
 import { listOf, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
+import { isOnTrial } from '../intake/setting-trial.ts';
 import { mostRows, nameOf, type Reader, tillName } from './scope.ts';
 
 const is = '(d.became ->> o.id)';
 const isTold = "d.settings @> jsonb_build_array(jsonb_build_object('id', o.id))";
 const why = `CASE WHEN NOT ${isTold} THEN NULL WHEN ${is} IS NULL THEN d.refused
   WHEN ${is} NOT IN (${saidStates.map((one) => `'${one}'`).join(', ')}) THEN ${is} END`;
-const counts = ['ahead', 'waits', 'inForce', 'otherwise', 'refused', 'replaced'] as const;
+const counts = ['ahead', 'waits', 'inForce', 'otherwise', 'refused', 'replaced', 'untried'] as const;
 const said = shape({
   saidId: ['o.id', z.string()],
   field: ['o.field', z.string()],
@@ -33,11 +34,13 @@ const said = shape({
   otherwise: ['c.otherwise', z.int()],
   refused: ['c.refused', z.int()],
   replaced: ['c.replaced', z.int()],
+  untried: ['c.untried', z.int()],
+  firstStores: ["coalesce(o.first_stores, '{}')", z.array(z.string())],
 });
 /** `$1` is now. */
 const later = `SELECT FROM settings_said l
   WHERE l.field = o.field AND (l.said_at, l.id) > (o.said_at, o.id) AND l.withdrawn_at IS NULL AND l.told_from <= $1
-    AND (l.stores IS NULL OR t.store = ANY(l.stores))`;
+    AND (l.stores IS NULL OR t.store = ANY(l.stores)) AND NOT ${isOnTrial('l', '$1')}`;
 const conditions: Readonly<Record<(typeof counts)[number], string>> = {
   ahead: `${isTold} AND ${is} = 'ahead'`,
   waits: `${isTold} AND ${is} = 'waits'`,
@@ -45,6 +48,7 @@ const conditions: Readonly<Record<(typeof counts)[number], string>> = {
   otherwise: `${isTold} AND ${is} = 'otherwise'`,
   refused: `(${why}) IS NOT NULL`,
   replaced: `d.till IS NOT NULL AND NOT ${isTold} AND EXISTS (${later})`,
+  untried: `${isOnTrial('o', '$1')} AND NOT EXISTS (${later})`,
 };
 const tillsOf = `tills t LEFT JOIN documents d ON d.till = t.id
   WHERE ${isInUse} AND (o.stores IS NULL OR t.store = ANY(o.stores))`;

@@ -502,6 +502,10 @@ export type SaidRow = FieldSaid & {
   readonly refused: number;
   /** Something later is said of it there. */
   readonly replaced: number;
+  /** Not told before the first stores have tried it. */
+  readonly untried: number;
+  /** None: all stores at once. */
+  readonly firstStores: readonly string[];
   readonly refusing: readonly (TillName & { readonly why: string })[];
 };
 export type SaidView = { readonly at: string } & Listed<SaidRow>;

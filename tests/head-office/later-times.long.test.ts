@@ -140,6 +140,10 @@ describe('stored times', () => {
       'SELECT told_from FROM settings_said',
       aloneMs,
     ],
+    'settings_said.rest_from': [
+      "INSERT INTO settings_said (id, field, value, reason, said_by, said_at, rest_from) VALUES ('s', 'lock_minutes', '9', '', '', '2026-01-01', $1) ON CONFLICT (id) DO UPDATE SET rest_from = $1",
+      'SELECT rest_from FROM settings_said',
+    ],
     'people_said.said_at': [
       "INSERT INTO people_said (id, person, name, role, pin_hash, reason, said_by, said_at, told_from) VALUES ('s', 'a', 'A', 'cashier', '', '', '', $1, NULL) ON CONFLICT (id) DO UPDATE SET said_at = $1",
       'SELECT said_at FROM people_said',

@@ -2,6 +2,7 @@
 // something later takes the place of, and what the page says of it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { endTrials } from '../../head-office/intake/setting-trial.ts';
 import { type TillDocument, tillDocument } from '../../shared/head-office/document.ts';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
@@ -42,7 +43,7 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
 
   type Said = Parameters<typeof ida.ask<'say-setting'>>[1];
   const say = (one: Partial<Said> & Pick<Said, 'field' | 'value'>) =>
-    ida.ask('say-setting', { stores: [store], starts: null, reason, ...one });
+    ida.ask('say-setting', { stores: [store], starts: null, isTried: false, reason, ...one });
   const rows = async () => granted(await ida.ask('settings-said', {})).rows;
   const journal = createMadeJournal();
   const told = async (client: TillClient, besides: Partial<ReportRequest> = {}): Promise<TillDocument | null> => {
@@ -173,6 +174,79 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
        SELECT 'x' || n, 'lock_minutes', '9', 'r', 'Ida Itzig', now() FROM generate_series(1, 59) n`,
     );
     expect(await say(amount)).toMatchObject({ error: { code: 'too_many_changes' } });
+  });
+
+  describe('that is tried at two stores first', () => {
+    const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
+    const ends: readonly (readonly [is: string, ended: number])[] = [
+      ...['in-force', 'waits', 'otherwise', 'ahead'].map((is) => [is, 1] as const),
+      ['not-valid', 0],
+      ['not-settable', 0],
+    ];
+
+    /** Three stores; the two heard last are the first. */
+    async function onTrial() {
+      const names = ['a', 'b', 'c'].map((name) => `${store}-${name}`);
+      const tills = await Promise.all(names.map((name) => enrolledTill(office, name, 'T1')));
+      for (const [n, name] of names.entries())
+        await office.database.run("UPDATE tills SET seen_at = now() - $2 * interval '1 minute' WHERE store = $1", [
+          name,
+          n,
+        ]);
+      granted(await say({ field: 'lock_minutes', value: 9, stores: names, isTried: true }));
+      const [{ saidId = '' } = {}] = await rows();
+      const [first, second, third] = tills as [TillClient, TillClient, TillClient];
+      const answers = (is: string) => told(first, became(1, [{ id: saidId, is }]));
+      return { names, first, second, third, saidId, answers, isTold: async () => (await told(third)) !== null };
+    }
+
+    it('is told to the two that were heard last, and to the others a day later', async () => {
+      const { names, first, second, answers, isTold } = await onTrial();
+      expect((await told(first))?.settings).toHaveLength(1);
+      expect((await told(second))?.settings).toHaveLength(1);
+      expect(await isTold()).toBe(false);
+      expect((await rows())[0]).toMatchObject({ tills: 3, untried: 1, firstStores: names.slice(0, 2) });
+      // Nobody has taken it yet.
+      expect(await endTrials(office.database, hours(25))).toBe(0);
+      await answers('in-force');
+      expect(await endTrials(office.database, hours(23))).toBe(0);
+      expect(await isTold()).toBe(false);
+      expect(await endTrials(office.database, hours(25))).toBe(1);
+      expect(await endTrials(office.database, hours(26))).toBe(0);
+      await office.database.run('UPDATE settings_said SET rest_from = now()');
+      expect(await isTold()).toBe(true);
+      // It stays told, whatever the first stores say from then on.
+      await answers('not-valid');
+      expect((await rows())[0]).toMatchObject({ untried: 0, refused: 1 });
+    });
+
+    it.each(ends)('ends where a till says %s: %i', async (is, ended) => {
+      const { first, answers } = await onTrial();
+      await told(first);
+      await answers(is);
+      expect(await endTrials(office.database, hours(25))).toBe(ended);
+    });
+
+    it('waits while an alarm that was raised there since is open, and not for one of another store', async () => {
+      const { first, second, third, answers } = await onTrial();
+      await told(first);
+      await answers('in-force');
+      const raise = (till: string) =>
+        office.database.run("INSERT INTO alarms (till, kind, facts, raised_at) VALUES ($1, 'silent', '{}', now())", [
+          till,
+        ]);
+      await raise(second.till);
+      expect(await endTrials(office.database, hours(25))).toBe(0);
+      await office.database.run('UPDATE alarms SET closed_at = now()');
+      await raise(third.till);
+      expect(await endTrials(office.database, hours(25))).toBe(1);
+    });
+
+    it('is no trial where there are no more than two stores', async () => {
+      await enrolledTill(office, store);
+      granted(await say({ field: 'lock_minutes', value: 9, isTried: true }));
+      expect((await rows())[0]).toMatchObject({ firstStores: [], untried: 0 });
+    });
   });
 
   it('what a till refuses is shown with its reason, and raises one alarm; it is in the audit', async () => {

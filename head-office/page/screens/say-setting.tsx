@@ -35,7 +35,9 @@ export function SaySetting({ onClose, onSaid }: SayProps) {
   const [typed, type] = useState<string | boolean>('');
   const [starts, setStarts] = useState('');
   const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
   const [isWrong, setWrong] = useState(false);
+  const mayTry = (stores.length || view.stores.length) > 2;
   const row = headOfficeRows.find((one) => one.field === field);
   const choose = (next: string) => {
     setField(next);
@@ -50,7 +52,10 @@ export function SaySetting({ onClose, onSaid }: SayProps) {
     setWrong(!isWhole);
     if (!isWhole) return;
     onSaid(
-      { field, value, stores: [...stores], starts: starts === '' ? null : starts, reason: reason.trim() },
+      {
+        ...{ field, value, stores: [...stores], starts: starts === '' ? null : starts },
+        ...{ isTried: mayTry && isTried, reason: reason.trim() },
+      },
       currency,
     );
   };
@@ -86,6 +91,9 @@ export function SaySetting({ onClose, onSaid }: SayProps) {
       />
       <p>{t('out:stores')}</p>
       <ChooseStores chosen={stores} choose={setStores} />
+      {mayTry ? (
+        <CheckField label={t('said:try')} hint={t('said:tryMeans')} value={isTried} onChange={setTried} />
+      ) : null}
     </Dialog>
   );
 }

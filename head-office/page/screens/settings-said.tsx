@@ -131,7 +131,12 @@ function Ask({ asking, onClose, onDone }: AskProps) {
     <Sure
       {...common}
       title={t('said:sure', wordsOf(about))}
-      explain={[where, ...(isRule ? [t('said:looser')] : []), ...(isSet && takesTwo ? [t('said:two')] : [])].join(' ')}
+      explain={[
+        where,
+        ...(isRule ? [t('said:looser')] : []),
+        ...(isSet && takesTwo ? [t('said:two')] : []),
+        ...(isSet && asking.said.isTried ? [t('said:tryMeans')] : []),
+      ].join(' ')}
       does={isSet ? t('said:go') : t('said:agree')}
       look="primary"
       send={() => (isSet ? ask('say-setting', asking.said) : ask('agree-setting', { saidId: asking.row.saidId }))}
@@ -160,6 +165,12 @@ function Row({ row, now, onAsk }: RowProps) {
       </td>
       <td data-start data-wrap>
         {row.stores.length === 0 ? t('day:allStores') : namesOf(row.stores)}
+        {row.firstStores.length > 0 ? (
+          <>
+            <br />
+            <small>{t('said:first', { stores: namesOf(row.firstStores) })}</small>
+          </>
+        ) : null}
       </td>
       <td data-start>{starts}</td>
       <td data-start data-wrap>
@@ -196,8 +207,8 @@ function Became({ row, isAgreed }: { readonly row: SaidRow; readonly isAgreed: b
   const { t, count, timeIn } = useOffice();
   if (row.toldFrom === null) return <Chip tone="warn">{t('said:needsOther')}</Chip>;
   if (!isAgreed) return <Chip tone="warn">{t('said:alone', { at: timeIn(row.toldFrom, ownZone()) })}</Chip>;
-  const { tills, inForce, ahead, waits, otherwise, refused, replaced } = row;
-  const silent = tills - inForce - ahead - waits - otherwise - refused - replaced;
+  const { tills, inForce, ahead, waits, otherwise, refused, replaced, untried } = row;
+  const silent = tills - inForce - ahead - waits - otherwise - refused - replaced - untried;
   return (
     <>
       {t('said:inForce', { taken: count(inForce), tills: count(tills) })}
@@ -205,6 +216,7 @@ function Became({ row, isAgreed }: { readonly row: SaidRow; readonly isAgreed: b
       {waits > 0 ? <Chip tone="wait">{t('said:waits', { count: waits })}</Chip> : null}
       {otherwise > 0 ? <Chip tone="calm">{t('said:otherwise', { count: otherwise })}</Chip> : null}
       {replaced > 0 ? <Chip tone="calm">{t('said:replaced', { count: replaced })}</Chip> : null}
+      {untried > 0 ? <Chip tone="wait">{t('said:untried', { count: untried })}</Chip> : null}
       {silent > 0 ? <Chip tone="wait">{t('out:silent', { count: silent })}</Chip> : null}
       {refused > 0 ? <Chip tone="warn">{t('out:refused', { count: refused })}</Chip> : null}
       {row.refusing.map(({ tillId, store, terminal, why }) => (

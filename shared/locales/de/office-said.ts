@@ -31,6 +31,11 @@ export const said = {
     'other-currency': 'sie hat eine andere Währung.',
     'not-valid': 'der Wert ergibt dort keinen Sinn.',
   },
+  try: 'Zuerst in zwei Filialen ausprobieren',
+  tryMeans: 'Die anderen erfahren es nach 24 Stunden, wenn keine Kasse der beiden es ablehnt oder Alarm auslöst.',
+  first: 'Zuerst {{stores}}',
+  untried_one: '{{count}} nach der Probe',
+  untried_other: '{{count}} nach der Probe',
   agree: 'Zustimmen',
   withdrawSure: '{{setting}} zurücknehmen?',
   withdrawMeans:

@@ -31,6 +31,11 @@ export const said = {
     'other-currency': 'it has another currency.',
     'not-valid': 'the value makes no sense there.',
   },
+  try: 'Try it at two stores first',
+  tryMeans: 'The others are told after 24 hours, if no till of the two refuses it or raises an alarm.',
+  first: 'First {{stores}}',
+  untried_one: '{{count}} after the trial',
+  untried_other: '{{count}} after the trial',
   agree: 'Agree',
   withdrawSure: 'Withdraw {{setting}}?',
   withdrawMeans:

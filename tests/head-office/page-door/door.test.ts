@@ -150,7 +150,7 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     'store-lists': undefined,
     'keep-store-list': { name: 'North', stores: ['south'] },
     'drop-store-list': { name: 'North' },
-    'say-setting': { field: 'lock_minutes', value: 9, stores: ['south'], starts: null, reason: 'tidy' },
+    'say-setting': { field: 'lock_minutes', value: 9, stores: ['south'], starts: null, isTried: false, reason: 'tidy' },
     'agree-setting': { saidId: 'none' },
     'withdraw-setting': { saidId: 'none' },
     'people-said': {},
