@@ -1,10 +1,12 @@
-// What head office says to a simulated till: who is out and what its settings are, at any moment; and, over a network that lies, another till's and older
+// What head office says to a simulated till: who is out, who works there and what its settings are, at any moment; and, over a network that lies, another till's and older
 // ones. Invariants, after every step: what the till has of it was said to it, whole, and is no older than what it had; who is out is disabled and does not
-// sign in any more; a setting is taken within no sale.
+// sign in any more; a setting or a person is taken within no sale.
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptDocument, TillDocument } from '../../shared/head-office/document.ts';
 import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
 import type { Operator } from '../../shared/operator.ts';
+import { withControls } from '../../shared/settings/controls.ts';
+import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { createChance } from '../../testkit/chance.ts';
 import { must } from './broken-promise.ts';
 
@@ -12,6 +14,8 @@ import { must } from './broken-promise.ts';
 const oftenSays = 0.08;
 /** How often what goes down is not what was said last to this till. */
 const oftenLies = 0.1;
+/** Of no PIN that anybody types. */
+const firstPin = `scrypt$32768$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`;
 /** A cashier: the others can finish what she began. */
 const leaver = 'eve';
 
@@ -47,6 +51,13 @@ export function createDocuments({
     ...{ id: newId(), field, value, currency: null, from: now().toISOString(), agreedBy: null },
     ...about(),
   });
+  /** Each time somebody else, of the name of somebody there, of this till's store or of another. */
+  const personOf = (role: string): TillDocument['people'][number] => {
+    const id = newId();
+    const pin = { hash: firstPin, until: new Date(now().getTime() + 7 * 86_400_000).toISOString() };
+    const name = chance.often(0.2) ? 'Anna' : `Nora ${n}`;
+    return { ...{ id, person: `nora-${n}`, name, role, here: chance.often(0.8), pin, agreedBy: null }, ...about() };
+  };
   const fieldsNow = (): readonly (readonly [string, number])[] => [
     ['keep_names_months', 12 + chance.int(12)],
     ['new_manager_days', chance.int(20)],
@@ -57,7 +68,7 @@ export function createDocuments({
     version,
     out: chance.often(0.3) ? [{ id: newId(), person: leaver, ...about() }] : [],
     settings: [settingOf(chance.pick(fieldsNow()))],
-    people: [],
+    people: chance.often(0.3) ? [personOf(chance.pick(['cashier', 'supervisor', 'manager', 'owner']))] : [],
   });
 
   const kept = (held: HeadOfficeHeld | undefined): KeptDocument | undefined =>
@@ -80,9 +91,9 @@ export function createDocuments({
       const document = said.at(-1);
       return document && document.version > has ? document : null;
     },
-    /** The till keeps settings that head office said. */
-    takesSettings(isSelling: boolean): void {
-      must(!isSelling, 'none', `${name} takes a setting of head office within a sale`);
+    /** The till keeps settings or people that head office said. */
+    takes(what: 'a setting' | 'a person', isSelling: boolean): void {
+      must(!isSelling, 'none', `${name} takes ${what} of head office within a sale`);
     },
     check(
       held: HeadOfficeHeld | undefined,
@@ -91,10 +102,11 @@ export function createDocuments({
     ): void {
       const document = kept(held);
       if (!document) return;
-      const { version, out, settings } = document;
+      const { version, out, settings, people: staff } = document;
       const own = said.find((one) => one.version === version);
-      const has = { out, settings: settings.map(({ done: _, ...one }) => one) };
-      const isSaid = own !== undefined && isDeepStrictEqual(has, { out: own.out, settings: own.settings });
+      const [fields, persons] = [settings, staff].map((all) => all.map(({ done: _, ...one }) => one));
+      const isSaid =
+        own !== undefined && isDeepStrictEqual([out, fields, persons], [own.out, own.settings, own.people]);
       must(isSaid, 'none', `${name} took document ${version}, which was never said to it`);
       must(version >= last, 'none', `${name} took document ${version} after ${last}`);
       last = version;
@@ -105,4 +117,22 @@ export function createDocuments({
       }
     },
   };
+}
+
+/** What a till with such a fault does as it takes a document. */
+export function atOnce(
+  fault: string | undefined,
+  document: KeptDocument,
+  { people, settings }: { readonly people: readonly Operator[]; readonly settings: KeptSettings },
+) {
+  if (fault === 'at-once')
+    return {
+      settings: withControls(settings, Object.fromEntries(document.settings.map(({ field, value }) => [field, value]))),
+    };
+  if (fault !== 'people-at-once') return {};
+  const added = document.people.filter(({ person }) => !people.some(({ id }) => id === person));
+  const operators = added.map(
+    ({ person: id, name, pin }): Operator => ({ id, name, role: 'cashier', pin_hash: pin.hash, pin_must_change: true }),
+  );
+  return { operators: [...people, ...operators] };
 }

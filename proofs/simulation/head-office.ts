@@ -14,12 +14,11 @@ import { journalAnswer } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
-import { withControls } from '../../shared/settings/controls.ts';
 import { createChance } from '../../testkit/chance.ts';
 import { readHere } from '../../testkit/head-office/read-here.ts';
 import { createWitness, type WitnessAnswer } from '../../testkit/head-office/witness.ts';
 import { must } from './broken-promise.ts';
-import { createDocuments } from './documents.ts';
+import { atOnce, createDocuments } from './documents.ts';
 import { createLeavings } from './leavings.ts';
 import { isOfTheDisk, type Life } from './process.ts';
 import { createRevocations } from './revocations.ts';
@@ -41,8 +40,8 @@ export type OfficeTampering = {
   readonly isCauseBelieved?: true;
   /** The till leaves without waiting for head office. */
   readonly leavesUnheard?: true;
-  /** What the till does with a document: it takes another till's, its settings at once, or puts nobody out. */
-  readonly document?: 'another-tills' | 'at-once' | 'nobody-out';
+  /** What the till does with a document: it takes another till's, its settings or people at once, or puts nobody out. */
+  readonly document?: 'another-tills' | 'at-once' | 'people-at-once' | 'nobody-out';
 };
 
 export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;
@@ -320,10 +319,9 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
         change('head-office', ({ operators, headOffice, settings }) => {
           const after = headOffice?.state === 'enrolled' ? people(operators) : null;
           if (headOffice?.state !== 'enrolled' || after === null) return null;
-          const said = Object.fromEntries(document.settings.map(({ field, value }) => [field, value]));
           return {
-            ...(tampering.document === 'nobody-out' ? {} : { operators: after }),
-            ...(tampering.document === 'at-once' ? { settings: withControls(settings, said) } : {}),
+            operators: tampering.document === 'nobody-out' ? operators : after,
+            ...atOnce(tampering.document, document, { people: after, settings }),
             secrets: { headOffice: { ...headOffice, document } },
           };
         }),

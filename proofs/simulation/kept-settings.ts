@@ -56,7 +56,7 @@ export function createKeptSettings(deps: {
   readonly office: {
     held(): HeadOfficeHeld | undefined;
     keepHeld(next: HeadOfficeHeld | null): void;
-    readonly documents: { takesSettings(isSelling: boolean): void };
+    readonly documents: { takes(what: 'a setting' | 'a person', isSelling: boolean): void };
   } | null;
   readonly isSelling: () => boolean;
 }) {
@@ -108,7 +108,9 @@ export function createKeptSettings(deps: {
       if (!lives()) return err('the power is out');
       const change = changeAt(what, { settings, operators: people, headOffice: office?.held() });
       if (change === null) return err(noLonger);
-      if (cause === 'head-office' && change.settings) office?.documents.takesSettings(isSelling());
+      if (cause === 'head-office' && change.settings) office?.documents.takes('a setting', isSelling());
+      if (cause === 'head-office' && (change.operators?.length ?? 0) > people.length)
+        office?.documents.takes('a person', isSelling());
       const next = { ...settings, ...change.settings };
       watch(settings, next);
       settings = next;

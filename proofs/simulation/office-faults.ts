@@ -11,6 +11,7 @@ export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
   'a till leaves without waiting for head office': { leavesUnheard: true },
   'a document of another till is taken': { document: 'another-tills' },
   'settings of a document are taken at once': { document: 'at-once' },
+  'people of a document are taken at once': { document: 'people-at-once' },
   'a leaver stays': { document: 'nobody-out' },
   'the word that it is revoked is ignored': { stop: 'ignored' },
   'a start forgets that it is revoked': { stop: 'not-kept' },

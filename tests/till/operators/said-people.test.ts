@@ -6,9 +6,11 @@ import { createRecoveryCode } from '../../../electron/till/operators/recovery-co
 import type { TillDocument } from '../../../shared/head-office/document.ts';
 import { approverBesides, grantsTo, headOfficeHand, secondPeople } from '../../../shared/operators/second-person.ts';
 import { enrolledHere, playHeadOffice } from '../../../testkit/head-office/played-head-office.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import type { HarnessOptions } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { payCash } from '../../../testkit/till/selling.ts';
-import { worldPerTest } from '../../../testkit/till/world.ts';
+import { worldOf, worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, reopen, reserved, saleOf } = worldPerTest();
 let office: ReturnType<typeof playHeadOffice>;
@@ -17,7 +19,11 @@ beforeEach(async () => {
   kept = createKeptInMemory();
   office = playHeadOffice(enrolledHere, () => kept);
   await kept.change('head-office', { secrets: { headOffice: enrolledHere } });
-  await reopen({
+  await open();
+});
+const open = (options: HarnessOptions = {}) =>
+  reopen({
+    ...options,
     headOffice: office.parts,
     logged: () => {},
     kept: ({ timers }) => ({
@@ -25,7 +31,6 @@ beforeEach(async () => {
       recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
     }),
   });
-});
 
 const firstPin = '70418396';
 const ownPin = '518273';
@@ -136,6 +141,18 @@ test('nobody is taken within a sale, a payment or a count', async () => {
   expect(states()).toEqual(['in']);
 });
 
+test('nor within a count', async () => {
+  await open({ shifts: {} });
+  const day = dayOf(worldOf(till));
+  await till.signIn('clara');
+  await day.open('150.00');
+  const { id: shiftId } = await day.current();
+  await till.ask('shift:begin-count', { shiftId });
+  await told({});
+  await till.time.advance(20_000);
+  expect([person(), states()]).toEqual([undefined, ['ahead']]);
+});
+
 describe('somebody who is here already', () => {
   beforeEach(async () => {
     await told({});
@@ -143,7 +160,7 @@ describe('somebody who is here already', () => {
   });
 
   test('keeps their PIN, and counts as new with a higher role, whatever the settings say', async () => {
-    await kept.change('settings', { settings: { new_manager_days: 0 } });
+    await open({ chosen: { new_manager_days: 0 } });
     const before = person()?.pin_hash;
     await told({ id: 'two', role: 'supervisor' });
     expect(states()).toEqual(['in']);
