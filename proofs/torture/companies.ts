@@ -13,6 +13,8 @@ import { until } from '../../testkit/until.ts';
 import type { Battlefield } from './battlefield.ts';
 
 const cards = 120;
+const slowMs = 250;
+const slowCards = 8;
 const settleLimitMs = 500_000;
 const approval = { operatorId: supervisor.id, pin: supervisor.pin };
 
@@ -25,6 +27,10 @@ export const takesOrders: Partial<Provisioning> = {
 export type CompanyReckoning = { readonly ready: number; readonly faults: readonly string[] };
 
 export type RunningOrder = {
+  /** The service takes its time for the next cards, or the order would be done before the second kill. */
+  slowDown(): Promise<void>;
+  /** A card of it is not ready yet. */
+  isOpen(): boolean;
   /** Brings it to its end, once nothing is killed any more. */
   finish(): Promise<void>;
   /** Neither the till nor the service may be running. */
@@ -60,6 +66,8 @@ export async function orderForCompany(field: Battlefield): Promise<RunningOrder>
   await ask('session:sign-in', { operatorId: cashier.id, pin: cashier.pin });
 
   return {
+    slowDown: () => field.trouble({ call: 'orders', reply: { kind: 'slow', delayMs: slowMs }, times: slowCards }),
+    isOpen: () => cardsIn(field.ledgerFile).some(({ state }) => state !== 'ready'),
     async finish() {
       await asManager();
       await until(

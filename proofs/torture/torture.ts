@@ -16,8 +16,8 @@ import { type Reckoning, reckon } from './reckoning.ts';
 import { Refused } from './world.ts';
 
 export type Tortured = Reckoning & {
-  /** Cards of an order for a company that are ready; null where there was none. */
-  readonly ofCompany: number | null;
+  /** Of an order for a company: its cards that are ready, and the kills before the last of them was; null where there was none. */
+  readonly ofCompany: { readonly ready: number; readonly kills: number } | null;
   readonly kills: Readonly<Record<Target, number>>;
 };
 
@@ -57,6 +57,7 @@ export async function torture(options: {
   const chance = createChance(options.seed);
   const field = await createBattlefield(companies ? { change: takesOrders } : {});
   try {
+    let killsOfOrder = 0;
     const order = companies ? await orderForCompany(field) : null;
     const counters: Counter[] = [];
     const kills: Record<Target, number> = { till: 0, sandbox: 0, both: 0 };
@@ -66,11 +67,13 @@ export async function torture(options: {
       const own = createChance(options.seed + 1);
       while (total() < options.kills) {
         await pause(20 + own.next() ** 2 * longestPeaceMs);
+        if (order?.isOpen()) killsOfOrder += 1;
         const target = own.pick(targets);
         const before = total();
         kills[target] += 1;
         // Its start was cut short as well.
         kills.till += (await field.strike(target, own)) - 1;
+        await order?.slowDown();
         if (Math.floor(before / 25) !== Math.floor(total() / 25)) say(`${total()} kills, ${counters.length} sales`);
       }
     })();
@@ -84,8 +87,9 @@ export async function torture(options: {
     await until('everything is settled', () => isSettled(field), saleLimitMs);
     const { books, leaked } = await field.reckon();
     const found = reckon(field.ledgerFile, books, counters);
-    const ofCompany = order?.reckon(books) ?? { ready: null, faults: [] };
-    return { ...found, faults: [...found.faults, ...ofCompany.faults, ...leaked], kills, ofCompany: ofCompany.ready };
+    const cards = order?.reckon(books) ?? null;
+    const ofCompany = cards && { ready: cards.ready, kills: killsOfOrder };
+    return { ...found, faults: [...found.faults, ...(cards?.faults ?? []), ...leaked], kills, ofCompany };
   } finally {
     await field.end();
   }
@@ -163,6 +167,6 @@ export function figuresOf({ kills, sales, cards, lost, doubled, ofCompany }: Tor
   return (
     `${till + sandbox + both} kills (till ${till}, sandbox ${sandbox}, both ${both}), ` +
     `sales ${sales}, cards ${cards}, lost ${lost}, doubled ${doubled}` +
-    (ofCompany === null ? '' : `, cards for a company ${ofCompany}`)
+    (ofCompany === null ? '' : `, cards for a company ${ofCompany.ready}, the order struck ${ofCompany.kills} times`)
   );
 }
