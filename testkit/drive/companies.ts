@@ -11,9 +11,8 @@ import { supervisor } from './set-up.ts';
 /** Orders are taken, and the first one waits for nothing. */
 export const companyOn = companyOrders.parse({ on: true, pause_hours: 0 });
 
-export async function approvedCompany(service: Service, name: string): Promise<void> {
-  await elsewhere(service, (client) => approvedPartner(client, name));
-}
+export const approvedCompany = (service: Service, name: string): Promise<string> =>
+  elsewhere(service, (client) => approvedPartner(client, name));
 
 /** Fills the form of a new order. */
 export async function orderFor(till: Till, company: string, rows: readonly (Goods & { readonly count: number })[]) {
