@@ -14,9 +14,9 @@ import { isPersonFault, isSaidFault } from '../../shared/head-office/document-fa
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import { raiseAlarmOnce } from '../core/alarms.ts';
 import type { Queries } from '../core/database.ts';
+import { isOnTrial } from '../core/on-trial.ts';
 import { iso, shape } from '../core/shape.ts';
 import { firstPinDays } from './people-said.ts';
-import { isOnTrial } from './setting-trial.ts';
 import type { Standing } from './standing.ts';
 
 /** How long a till has to take a document, and when one that it does not take is told again: it may be another till by then. */

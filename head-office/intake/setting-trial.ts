@@ -9,10 +9,6 @@ import { notifyStores } from '../core/listening.ts';
 const trialStores = 2;
 const trialTime = '24 hours';
 
-/** For `settings_said s` and a till `t`: whether it is told by then. */
-export const isOnTrial = (s: string, now: string): string =>
-  `(${s}.first_stores IS NOT NULL AND t.store <> ALL(${s}.first_stores) AND (${s}.rest_from IS NULL OR ${s}.rest_from > ${now}))`;
-
 const named = z.object({ store: z.string() });
 
 /** Those heard last, among these or all. Null where there are no more than these. */

@@ -5,9 +5,9 @@ import { saidStates } from '../../shared/head-office/document-faults.ts';
 import type { PageAsks, SaidRow, SaidView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { isInUse } from '../core/in-use.ts';
+import { isOnTrial } from '../core/on-trial.ts';
 import { listOf, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { isOnTrial } from '../intake/setting-trial.ts';
 import { mostRows, nameOf, type Reader, tillName } from './scope.ts';
 
 const is = '(d.became ->> o.id)';
