@@ -41,9 +41,9 @@ LEFT JOIN LATERAL (
 
 const recordSql = `
 WITH t AS (
-  SELECT revoked_at, CASE WHEN asked_at IS NULL OR asked_at <= $3 THEN
-    (SELECT $9::jsonb FROM books WHERE till = $1 AND ledger = $2 AND is_ended) ELSE leaving END AS leaving
-  FROM tills WHERE id = $1
+  SELECT revoked_at, CASE WHEN asked_at > $3 THEN tills.leaving
+    WHEN asked_at = $3 THEN coalesce(said.leaving, tills.leaving) ELSE said.leaving END AS leaving
+  FROM tills, (SELECT (SELECT $9::jsonb FROM books WHERE till = $1 AND ledger = $2 AND is_ended) AS leaving) said WHERE id = $1
 ),
 noted AS (
   UPDATE tills SET asked_at = $3, seen_at = $4, seen_from = $5, version = $6, ledger = $2, count = $7, state = $8,

@@ -71,6 +71,8 @@ export function createWitness(
   const reports: ReportRequest[] = [];
   let isRevoked = false;
   let hasLeft = false;
+  /** When the till sent its newest report, to the second. */
+  let sentMs = 0;
   let news: HeadOfficeNews[] = [];
   let toTell: (has: number) => unknown = () => null;
 
@@ -107,13 +109,20 @@ export function createWitness(
 
   const hasEntry = (ledger: string, entry: number, kind: string): boolean => wholeOf(ledger)[entry - 1]?.kind === kind;
 
-  const takeReport = (report: ReportRequest): ReportAnswer => {
+  /** Two of one second: neither is known to be the newer. */
+  const noteLeaving = ({ ledger, leaving }: ReportRequest, atMs: number): void => {
+    const saysLeft = leaving !== null && hasEntry(ledger, leaving.entry, 'head-office');
+    if (atMs >= sentMs) hasLeft = saysLeft || (atMs === sentMs && hasLeft);
+    sentMs = Math.max(sentMs, atMs);
+  };
+
+  const takeReport = (report: ReportRequest, atMs: number): ReportAnswer => {
     reports.push(report);
     news = news.filter(({ id }) => !report.took.includes(id));
     const book = books.get(report.ledger);
     const head = book ? headOf(book, books) : null;
     if (books.size > 1) judgeBooks();
-    hasLeft = report.leaving !== null && hasEntry(report.ledger, report.leaving.entry, 'head-office');
+    noteLeaving(report, atMs);
     // Both of one moment at the till. The book here may be ahead of a report that was held, or came late.
     if (report.heard && report.heard.seq > report.count) alarm('rolled-back', report.ledger, report.heard.seq);
     const document = toTell(report.has);
@@ -172,11 +181,14 @@ export function createWitness(
     return headOf(book, books);
   };
 
-  const answerTo = ({ url, body }: AskedOfWitness): readonly [status: number, told: object] => {
+  const answerTo = ({ url, headers, body }: AskedOfWitness): readonly [status: number, told: object] => {
     if (isRevoked && url.pathname.endsWith('/journal'))
       return [403, { class: 'forbidden', code: 'revoked', message: 'this till was revoked' }];
     if (url.pathname.endsWith('/report'))
-      return [200, takeReport(reportRequest.parse(JSON.parse(Buffer.from(body ?? []).toString())))];
+      return [
+        200,
+        takeReport(reportRequest.parse(JSON.parse(Buffer.from(body ?? []).toString())), Date.parse(headers.date ?? '')),
+      ];
     const head = takeJournal(journalRequest.parse(JSON.parse(inflateRawSync(Buffer.from(body ?? [])).toString())));
     return head
       ? [200, head]
