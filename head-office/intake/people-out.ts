@@ -2,9 +2,10 @@
 // changed, and nobody is enabled at a till by taking it back.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Actor, record, someOf } from '../core/audit-row.ts';
+import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
+import { aboutSaid, storesSaid } from './said.ts';
 
 type Said = {
   readonly person: string;
@@ -15,12 +16,9 @@ type Said = {
 
 const withdrawSql = 'UPDATE people_out SET withdrawn_at = $1, withdrawn_by = $2 WHERE withdrawn_at IS NULL';
 
-const aboutOf = (person: string, stores: readonly string[] | null, reason: string): string =>
-  [person, ...(stores ? [someOf(stores)] : []), reason].join(' · ');
-
 /** Said of the same stores before: it is said anew, and each till does it anew. False: there is no such store. */
 export async function putOut(tx: Queries, { person, stores, reason }: Said, by: Actor, at: Date): Promise<boolean> {
-  const of = stores.length === 0 ? null : [...new Set(stores)].toSorted();
+  const of = storesSaid(stores);
   if (of !== null) {
     const known = await tx.rows(z.object({}), 'SELECT FROM stores WHERE id = ANY($1)', [of]);
     if (known.length < of.length) return false;
@@ -30,7 +28,7 @@ export async function putOut(tx: Queries, { person, stores, reason }: Said, by: 
     'INSERT INTO people_out (id, person, stores, reason, said_by, said_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [randomUUID(), person, of, reason, by.name, at],
   );
-  await record(tx, by, at, 'put-out', aboutOf(person, of, reason));
+  await record(tx, by, at, 'put-out', `${aboutSaid(person, of)} · ${reason}`);
   await notifyStores(tx, of);
   return true;
 }
@@ -42,7 +40,7 @@ export async function takeBackOut(tx: Queries, outId: string, by: Actor, at: Dat
   const sql = `${withdrawSql} AND id = $3 RETURNING person, stores, reason`;
   const [was] = await tx.rows(said, sql, [at, by.name, outId]);
   if (!was) return false;
-  await record(tx, by, at, 'put-out-back', aboutOf(was.person, was.stores, was.reason));
+  await record(tx, by, at, 'put-out-back', `${aboutSaid(was.person, was.stores)} · ${was.reason}`);
   await notifyStores(tx, was.stores);
   return true;
 }

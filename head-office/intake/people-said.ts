@@ -7,10 +7,11 @@ import { foldedName, shownName } from '../../shared/names.ts';
 import { idOf, nameFault, newNameFault } from '../../shared/operators/people-rules.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Role } from '../../shared/roles.ts';
-import { type Actor, record, someOf } from '../core/audit-row.ts';
+import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
 import { locks } from '../core/locks.ts';
+import { aboutSaid, createSaid, mostAnHour, storesSaid } from './said.ts';
 
 type PersonAsked = {
   /** Whom it changes, who keeps their name; null: somebody new. */
@@ -24,8 +25,6 @@ type PersonAsked = {
 type Times = { readonly at: Date; readonly untilAgreed: Date | null };
 type Fault = 'name_unreadable' | 'name_mixed' | 'name_taken' | 'not_found' | 'stores_unknown' | 'too_many_changes';
 
-const mostAnHour = 60;
-
 /** How long a first PIN is good, from when tills are told. */
 export const firstPinDays = 7;
 
@@ -36,11 +35,6 @@ const taken = z.object({ id: z.string() });
 const takenSql = `SELECT person AS id FROM people_said UNION SELECT person FROM people_out
   UNION SELECT jsonb_array_elements_text(coalesce(state -> 'people', '[]')) FROM tills`;
 
-const aboutOf = (
-  { person, role }: { readonly person: string; readonly role: string },
-  stores: readonly string[] | null,
-) => [person, role, ...(stores ? [someOf(stores)] : [])].join(' · ');
-
 /** Who may approve takes two, before or after; so do all stores. */
 export async function sayPerson(
   tx: Queries,
@@ -50,7 +44,7 @@ export async function sayPerson(
   { at, untilAgreed }: Times,
 ): Promise<Result<Pick<z.infer<typeof one>, 'person' | 'name'>, Fault>> {
   await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.people]);
-  const stores = asked.stores.length === 0 ? null : [...new Set(asked.stores)].toSorted();
+  const stores = storesSaid(asked.stores);
   const known = await tx.rows(z.object({}), 'SELECT FROM stores WHERE $1::text[] IS NULL OR id = ANY($1)', [stores]);
   if (known.length === 0 || (stores !== null && known.length < stores.length)) return err('stores_unknown');
   const hourAgo = new Date(at.getTime() - 3_600_000);
@@ -76,33 +70,16 @@ export async function sayPerson(
       isForTwo ? untilAgreed : at,
     ],
   );
-  await record(tx, by, at, 'say-person', `${aboutOf({ person, role: asked.role }, stores)} · ${asked.reason}`);
+  await record(tx, by, at, 'say-person', `${aboutSaid(`${person} · ${asked.role}`, stores)} · ${asked.reason}`);
   // Who leaves a store is told there too.
   await notifyStores(tx, null);
   return ok({ person, name });
 }
 
-const said = z.object({ person: z.string(), role: z.string(), stores: z.array(z.string()).nullable() });
-
-async function changed(tx: Queries, sql: string, values: readonly unknown[], what: string, by: Actor, at: Date) {
-  const [was] = await tx.rows(
-    said,
-    `UPDATE people_said SET ${sql} AND withdrawn_at IS NULL RETURNING person, role, stores`,
-    values,
-  );
-  if (!was) return false;
-  await record(tx, by, at, what, aboutOf(was, was.stores));
-  await notifyStores(tx, null);
-  return true;
-}
-
-/** By another than who said it. False where nobody waits for it. */
-export const agreeToPerson = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> => {
-  const sql =
-    'agreed_by = $2, told_from = $3 WHERE id = $1 AND said_by <> $2 AND (told_from IS NULL OR told_from > $3)';
-  return changed(tx, sql, [saidId, by.name, at], 'agree-person', by, at);
-};
-
-/** Tills that have not taken it do not. False where it is not said, or no more. */
-export const withdrawPerson = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> =>
-  changed(tx, 'withdrawn_by = $2, withdrawn_at = $3 WHERE id = $1', [saidId, by.name, at], 'withdraw-person', by, at);
+/** Tills that have not taken a person who is withdrawn do not. Who leaves a store is told there too. */
+export const { agree: agreeToPerson, withdraw: withdrawPerson } = createSaid({
+  table: 'people_said',
+  noun: 'person',
+  what: "person || ' · ' || role",
+  tellsAll: true,
+});

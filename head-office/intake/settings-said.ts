@@ -2,13 +2,14 @@
 // what was said is never changed; withdrawing opens the field at the tills and changes no value there.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type FieldSaid, saidValue } from '../../shared/head-office/document.ts';
+import type { FieldSaid } from '../../shared/head-office/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changeSaid } from '../../shared/settings/from-head-office.ts';
 import { headOfficeRows, isControl, isOfMoney } from '../../shared/settings/head-office-rows.ts';
-import { type Actor, record, someOf } from '../core/audit-row.ts';
+import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
+import { aboutSaid, createSaid, mostAnHour, storesSaid } from './said.ts';
 import { firstStoresOf } from './setting-trial.ts';
 
 type SettingAsked = {
@@ -24,13 +25,8 @@ type SettingAsked = {
 };
 type Fault = 'setting_bad' | 'stores_unknown' | 'currencies_differ' | 'too_many_changes';
 
-const mostAnHour = 60;
-
 const store = z.object({ currency: z.string() });
 const counted = z.object({ count: z.int() });
-
-const aboutOf = ({ field, value }: Pick<SettingAsked, 'field' | 'value'>, stores: readonly string[] | null): string =>
-  [`${field} = ${JSON.stringify(value)}`, ...(stores ? [someOf(stores)] : [])].join(' · ');
 
 /** A control may be looser by it at some till, and all stores are many: those take two. */
 export const takesTwo = ({ field, stores }: Pick<SettingAsked, 'field' | 'stores'>): boolean =>
@@ -45,7 +41,7 @@ export async function saySetting(
   toldFrom: Date | null,
 ): Promise<Result<null, Fault>> {
   const { field, value, starts, reason } = asked;
-  const stores = asked.stores.length === 0 ? null : [...new Set(asked.stores)].toSorted();
+  const stores = storesSaid(asked.stores);
   const sql = 'SELECT currency FROM stores WHERE $1::text[] IS NULL OR id = ANY($1)';
   const known = await tx.rows(store, sql, [stores]);
   if (known.length === 0 || (stores !== null && known.length < stores.length)) return err('stores_unknown');
@@ -64,32 +60,14 @@ export async function saySetting(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [randomUUID(), field, JSON.stringify(value), currency, stores, first, starts, reason, by.name, at, toldFrom],
   );
-  await record(tx, by, at, 'say-setting', `${aboutOf(asked, stores)} · ${reason}`);
+  await record(tx, by, at, 'say-setting', `${aboutSaid(`${field} = ${JSON.stringify(value)}`, stores)} · ${reason}`);
   await notifyStores(tx, stores);
   return ok(null);
 }
 
-const said = z.object({ field: z.string(), value: saidValue, stores: z.array(z.string()).nullable() });
-
-async function changed(tx: Queries, sql: string, values: readonly unknown[], what: string, by: Actor, at: Date) {
-  const [was] = await tx.rows(
-    said,
-    `UPDATE settings_said SET ${sql} AND withdrawn_at IS NULL RETURNING field, value, stores`,
-    values,
-  );
-  if (!was) return false;
-  await record(tx, by, at, what, aboutOf(was, was.stores));
-  await notifyStores(tx, was.stores);
-  return true;
-}
-
-/** By another than who said it. False where nobody waits for it. */
-export const agreeToSetting = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> => {
-  const sql =
-    'agreed_by = $2, told_from = $3 WHERE id = $1 AND said_by <> $2 AND (told_from IS NULL OR told_from > $3)';
-  return changed(tx, sql, [saidId, by.name, at], 'agree-setting', by, at);
-};
-
-/** False where it is not said, or no more. */
-export const withdrawSetting = (tx: Queries, saidId: string, by: Actor, at: Date): Promise<boolean> =>
-  changed(tx, 'withdrawn_by = $2, withdrawn_at = $3 WHERE id = $1', [saidId, by.name, at], 'withdraw-setting', by, at);
+/** Withdrawing opens the field at the tills. */
+export const { agree: agreeToSetting, withdraw: withdrawSetting } = createSaid({
+  table: 'settings_said',
+  noun: 'setting',
+  what: "field || ' = ' || value::text",
+});

@@ -5,7 +5,8 @@ import type { Queries } from '../core/database.ts';
 import { isInUse } from '../core/in-use.ts';
 import { listOf, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { mostRows, nameOf, type Reader, tillName } from './scope.ts';
+import { refusingOf } from './became.ts';
+import { mostRows, type Reader } from './scope.ts';
 
 const said = shape({
   outId: ['o.id', z.string()],
@@ -29,11 +30,7 @@ const from = `FROM people_out o CROSS JOIN LATERAL (
   FROM ${tillsOf}
 ) c WHERE o.withdrawn_at IS NULL`;
 
-const refusing = shape({ ...tillName, outId: ['o.id', z.string()], why: ['d.refused', z.string()] });
-const refusingSql = `SELECT ${refusing.sql} FROM people_out o
-  CROSS JOIN LATERAL (SELECT d.refused, t.id AS till FROM ${tillsOf} AND ${hasRefused} ORDER BY t.store, t.terminal LIMIT 20) d
-  JOIN tills t ON t.id = d.till JOIN stores s ON s.id = t.store
-  WHERE o.id = ANY($1) ORDER BY t.store, t.terminal`;
+const refused = { tillsOf, isRefused: hasRefused, why: 'd.refused' };
 
 /** The newest first. */
 export async function peopleOut(db: Queries, { now }: Pick<Reader, 'now'>, { after }: OutAsks): Promise<OutView> {
@@ -43,11 +40,8 @@ export async function peopleOut(db: Queries, { now }: Pick<Reader, 'now'>, { aft
   ] as const;
   const list = await paged(db, { shape: said, from, order, values: [] }, { after, most: mostRows });
   const ids = list.rows.map(({ outId }) => outId);
-  const refusals = await db.rows(refusing.row, refusingSql, [ids]);
-  const rows = listOf(list, (row): OutRow => {
-    const own = refusals.filter(({ outId }) => outId === row.outId);
-    return { ...row, refusing: own.map((one) => ({ ...nameOf(one), why: one.why })) };
-  });
+  const refusing = await refusingOf(db, 'people_out', refused, ids);
+  const rows = listOf(list, (row): OutRow => ({ ...row, refusing: refusing(row.outId) }));
   return { at: now.toISOString(), ...rows };
 }
 

@@ -7,22 +7,19 @@ import type { Queries } from '../core/database.ts';
 import { isInUse } from '../core/in-use.ts';
 import { listOf, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { mostRows, nameOf, type Reader, tillName } from './scope.ts';
+import { becameOf, countsOf, refusingOf } from './became.ts';
+import { mostRows, type Reader } from './scope.ts';
 
-const is = '(d.became ->> o.id)';
-const isTold = "coalesce(d.people @> jsonb_build_array(jsonb_build_object('id', o.id)), false)";
+const became = becameOf('people', personStates);
 const isTheirs = '(o.stores IS NULL OR t.store = ANY(o.stores))';
-const why = `CASE WHEN NOT ${isTold} THEN NULL WHEN ${is} IS NULL THEN d.refused
-  WHEN ${is} NOT IN (${personStates.map((one) => `'${one}'`).join(', ')}) THEN ${is} END`;
 const conditions = {
   tills: isTheirs,
-  taken: `${isTold} AND ${is} = 'in'`,
-  ahead: `${isTold} AND ${is} = 'ahead'`,
-  gone: `${isTold} AND ${is} = 'gone'`,
-  otherwise: `${isTold} AND ${is} = 'otherwise'`,
-  refused: `(${why}) IS NOT NULL`,
+  taken: became.is('in'),
+  ahead: became.is('ahead'),
+  gone: became.is('gone'),
+  otherwise: became.is('otherwise'),
+  refused: became.isRefused,
 } as const;
-const counts = Object.entries(conditions);
 const said = shape({
   saidId: ['o.id', z.string()],
   person: ['o.person', z.string()],
@@ -41,19 +38,13 @@ const said = shape({
   otherwise: ['c.otherwise', z.int()],
   refused: ['c.refused', z.int()],
 });
-const tillsOf = `tills t LEFT JOIN documents d ON d.till = t.id WHERE ${isInUse} AND (${isTheirs} OR ${isTold})`;
+const tillsOf = `tills t LEFT JOIN documents d ON d.till = t.id WHERE ${isInUse} AND (${isTheirs} OR ${became.isTold})`;
 /** `$1` is now. What waits for a second person is shown besides what tills are told. */
 const from = `FROM people_said o CROSS JOIN LATERAL (
-  SELECT ${counts.map(([name, condition]) => `count(*) FILTER (WHERE ${condition}) AS ${name}`).join(', ')} FROM ${tillsOf}
+  SELECT ${countsOf(conditions)} FROM ${tillsOf}
 ) c WHERE o.withdrawn_at IS NULL AND NOT EXISTS (
   SELECT FROM people_said l WHERE l.person = o.person AND (l.said_at, l.id) > (o.said_at, o.id) AND l.withdrawn_at IS NULL AND l.told_from <= $1
 )`;
-
-const refusing = shape({ ...tillName, saidId: ['o.id', z.string()], why: ['d.why', z.string()] });
-const refusingSql = `SELECT ${refusing.sql} FROM people_said o
-  CROSS JOIN LATERAL (SELECT ${why} AS why, t.id AS till FROM ${tillsOf} AND (${why}) IS NOT NULL ORDER BY t.store, t.terminal LIMIT 20) d
-  JOIN tills t ON t.id = d.till JOIN stores s ON s.id = t.store
-  WHERE o.id = ANY($1) ORDER BY t.store, t.terminal`;
 
 /** The newest first. */
 export async function peopleSaid(
@@ -66,10 +57,8 @@ export async function peopleSaid(
     { sql: 'o.id', type: 'text' },
   ] as const;
   const list = await paged(db, { shape: said, from, order, values: [now] }, { after, most: mostRows });
-  const refusals = await db.rows(refusing.row, refusingSql, [list.rows.map(({ saidId }) => saidId)]);
-  const rows = listOf(list, (row): PersonSaidRow => {
-    const own = refusals.filter(({ saidId }) => saidId === row.saidId);
-    return { ...row, refusing: own.map((one) => ({ ...nameOf(one), why: one.why })) };
-  });
+  const ids = list.rows.map(({ saidId }) => saidId);
+  const refusing = await refusingOf(db, 'people_said', { ...became, tillsOf }, ids);
+  const rows = listOf(list, (row): PersonSaidRow => ({ ...row, refusing: refusing(row.saidId) }));
   return { at: now.toISOString(), ...rows };
 }

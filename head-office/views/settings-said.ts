@@ -8,12 +8,10 @@ import { isInUse } from '../core/in-use.ts';
 import { isOnTrial } from '../core/on-trial.ts';
 import { listOf, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { mostRows, nameOf, type Reader, tillName } from './scope.ts';
+import { becameOf, countsOf, refusingOf } from './became.ts';
+import { mostRows, type Reader } from './scope.ts';
 
-const is = '(d.became ->> o.id)';
-const isTold = "d.settings @> jsonb_build_array(jsonb_build_object('id', o.id))";
-const why = `CASE WHEN NOT ${isTold} THEN NULL WHEN ${is} IS NULL THEN d.refused
-  WHEN ${is} NOT IN (${saidStates.map((one) => `'${one}'`).join(', ')}) THEN ${is} END`;
+const became = becameOf('settings', saidStates);
 const counts = ['ahead', 'waits', 'inForce', 'otherwise', 'refused', 'replaced', 'untried'] as const;
 const said = shape({
   saidId: ['o.id', z.string()],
@@ -42,26 +40,20 @@ const later = `SELECT FROM settings_said l
   WHERE l.field = o.field AND (l.said_at, l.id) > (o.said_at, o.id) AND l.withdrawn_at IS NULL AND l.told_from <= $1
     AND (l.stores IS NULL OR t.store = ANY(l.stores)) AND NOT ${isOnTrial('l', '$1')}`;
 const conditions: Readonly<Record<(typeof counts)[number], string>> = {
-  ahead: `${isTold} AND ${is} = 'ahead'`,
-  waits: `${isTold} AND ${is} = 'waits'`,
-  inForce: `${isTold} AND ${is} = 'in-force'`,
-  otherwise: `${isTold} AND ${is} = 'otherwise'`,
-  refused: `(${why}) IS NOT NULL`,
-  replaced: `d.till IS NOT NULL AND NOT ${isTold} AND EXISTS (${later})`,
+  ahead: became.is('ahead'),
+  waits: became.is('waits'),
+  inForce: became.is('in-force'),
+  otherwise: became.is('otherwise'),
+  refused: became.isRefused,
+  replaced: `d.till IS NOT NULL AND NOT ${became.isTold} AND EXISTS (${later})`,
   untried: `${isOnTrial('o', '$1')} AND NOT EXISTS (${later})`,
 };
 const tillsOf = `tills t LEFT JOIN documents d ON d.till = t.id
   WHERE ${isInUse} AND (o.stores IS NULL OR t.store = ANY(o.stores))`;
 const from = `FROM settings_said o CROSS JOIN LATERAL (
-  SELECT count(*) AS tills, ${counts.map((one) => `count(*) FILTER (WHERE ${conditions[one]}) AS "${one}"`).join(', ')}
+  SELECT count(*) AS tills, ${countsOf(conditions)}
   FROM ${tillsOf}
 ) c WHERE o.withdrawn_at IS NULL`;
-
-const refusing = shape({ ...tillName, saidId: ['o.id', z.string()], why: ['d.why', z.string()] });
-const refusingSql = `SELECT ${refusing.sql} FROM settings_said o
-  CROSS JOIN LATERAL (SELECT ${why} AS why, t.id AS till FROM ${tillsOf} AND (${why}) IS NOT NULL ORDER BY t.store, t.terminal LIMIT 20) d
-  JOIN tills t ON t.id = d.till JOIN stores s ON s.id = t.store
-  WHERE o.id = ANY($1) ORDER BY t.store, t.terminal`;
 
 /** The newest first. */
 export async function settingsSaid(db: Queries, { now }: Pick<Reader, 'now'>, { after }: PageAsks): Promise<SaidView> {
@@ -70,10 +62,8 @@ export async function settingsSaid(db: Queries, { now }: Pick<Reader, 'now'>, { 
     { sql: 'o.id', type: 'text' },
   ] as const;
   const list = await paged(db, { shape: said, from, order, values: [now] }, { after, most: mostRows });
-  const refusals = await db.rows(refusing.row, refusingSql, [list.rows.map(({ saidId }) => saidId)]);
-  const rows = listOf(list, (row): SaidRow => {
-    const own = refusals.filter(({ saidId }) => saidId === row.saidId);
-    return { ...row, refusing: own.map((one) => ({ ...nameOf(one), why: one.why })) };
-  });
+  const ids = list.rows.map(({ saidId }) => saidId);
+  const refusing = await refusingOf(db, 'settings_said', { ...became, tillsOf }, ids);
+  const rows = listOf(list, (row): SaidRow => ({ ...row, refusing: refusing(row.saidId) }));
   return { at: now.toISOString(), ...rows };
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { SelectField, TextField } from '../../../renderer/components/field.tsx';
-import { isDocumentFault } from '../../../shared/head-office/document-faults.ts';
 import type { OutRow } from '../../../shared/head-office/views.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { Asked } from '../../page-door/routes.ts';
@@ -16,6 +15,7 @@ import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { ChooseStores } from './choose-stores.tsx';
+import { Refused, Stores } from './said-parts.tsx';
 
 type Said = Asked<'put-out'>;
 
@@ -94,13 +94,12 @@ export function PeopleOut() {
 
 function Row({ row, onBack }: { readonly row: OutRow; readonly onBack: () => void }) {
   const { t, timeIn, count } = useOffice();
-  const { namesOf } = useSession();
   const silent = row.tills - row.taken - row.refused;
   return (
     <tr>
       <th scope="row">{row.person}</th>
       <td data-start data-wrap>
-        {row.stores.length === 0 ? t('day:allStores') : namesOf(row.stores)}
+        <Stores of={row.stores} />
       </td>
       <td data-start>{t('out:by', { name: row.by, at: timeIn(row.at, ownZone()) })}</td>
       <td data-start data-wrap>
@@ -109,16 +108,8 @@ function Row({ row, onBack }: { readonly row: OutRow; readonly onBack: () => voi
       <td data-start data-wrap>
         {t('out:taken', { taken: count(row.taken), tills: count(row.tills) })}
         {silent > 0 ? <Chip tone="wait">{t('out:silent', { count: silent })}</Chip> : null}
-        {row.refused > 0 ? <Chip tone="warn">{t('out:refused', { count: row.refused })}</Chip> : null}
         {row.taken > 0 && row.found === 0 ? <Chip tone="warn">{t('out:nobody')}</Chip> : null}
-        {row.refusing.map((one) => (
-          <small key={one.tillId}>
-            {t('out:refuses', {
-              till: `${one.store}, ${one.terminal}`,
-              why: t(`out:why.${isDocumentFault(one.why) ? one.why : 'other'}`),
-            })}
-          </small>
-        ))}
+        <Refused row={row} wordsOf={() => null} />
       </td>
       <td className="one-line">
         <Button look="quiet" size="tight" label={`${t('out:back')}: ${row.person}`} onPress={onBack}>

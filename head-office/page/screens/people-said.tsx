@@ -2,10 +2,9 @@
 // many tills they are in, and which refuse them.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
-import { isDocumentFault, isPersonFault } from '../../../shared/head-office/document-faults.ts';
+import { isPersonFault } from '../../../shared/head-office/document-faults.ts';
 import type { FirstPin } from '../../../shared/head-office/users.ts';
 import type { PersonSaidRow } from '../../../shared/head-office/views.ts';
-import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
 import { Chip, Panel } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
@@ -14,6 +13,7 @@ import { Sure } from '../kit/sure.tsx';
 import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
+import { isAgreed, OnceAgreed, Refused, SaidBy, Stores } from './said-parts.tsx';
 import { SayPerson } from './say-person.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -93,19 +93,19 @@ function Ask({ does, row, ...common }: AskProps) {
   const { namesOf } = useSession();
   const { saidId, name } = row;
   const where = row.stores.length === 0 ? t('said:meansAll') : t('said:meansSome', { stores: namesOf(row.stores) });
-  const isAgreed = does === 'agree';
+  const isAgreeing = does === 'agree';
   return (
     <Sure
       {...common}
       title={
-        isAgreed
+        isAgreeing
           ? t('hired:agreeSure', { name, role: t(`till:role.${row.role}`) })
           : t('said:withdrawSure', { setting: name })
       }
-      explain={isAgreed ? where : t('hired:withdrawMeans')}
-      does={isAgreed ? t('said:agree') : t('word:withdraw')}
-      look={isAgreed ? 'primary' : 'danger'}
-      send={() => ask(isAgreed ? 'agree-person' : 'withdraw-person', { saidId })}
+      explain={isAgreeing ? where : t('hired:withdrawMeans')}
+      does={isAgreeing ? t('said:agree') : t('word:withdraw')}
+      look={isAgreeing ? 'primary' : 'danger'}
+      send={() => ask(isAgreeing ? 'agree-person' : 'withdraw-person', { saidId })}
     />
   );
 }
@@ -113,10 +113,8 @@ function Ask({ does, row, ...common }: AskProps) {
 type RowProps = { readonly row: PersonSaidRow; readonly now: string; readonly onAsk: (does: Does) => void };
 
 function Row({ row, now, onAsk }: RowProps) {
-  const { t, timeIn } = useOffice();
-  const { view, namesOf } = useSession();
-  const at = timeIn(row.at, ownZone());
-  const isAgreed = row.toldFrom !== null && row.toldFrom <= now;
+  const { t } = useOffice();
+  const { view } = useSession();
   return (
     <tr>
       <th scope="row">
@@ -124,19 +122,18 @@ function Row({ row, now, onAsk }: RowProps) {
       </th>
       <td data-start>{t(`till:role.${row.role}`)}</td>
       <td data-start data-wrap>
-        {row.stores.length === 0 ? t('day:allStores') : namesOf(row.stores)}
+        <Stores of={row.stores} />
       </td>
       <td data-start data-wrap>
-        {row.agreedBy === null
-          ? t('out:by', { at, name: row.by })
-          : t('said:byTwo', { at, name: row.by, other: row.agreedBy })}{' '}
-        <small>{row.reason}</small>
+        <SaidBy row={row} />
       </td>
       <td data-start data-wrap>
-        <Became row={row} isAgreed={isAgreed} />
+        <OnceAgreed row={row} now={now}>
+          <Became row={row} />
+        </OnceAgreed>
       </td>
       <td className="one-line">
-        {!isAgreed && row.by !== view.name ? (
+        {!isAgreed(row, now) && row.by !== view.name ? (
           <Button look="primary" size="tight" label={`${t('said:agree')}: ${row.name}`} onPress={() => onAsk('agree')}>
             {t('said:agree')}
           </Button>
@@ -157,26 +154,16 @@ function Row({ row, now, onAsk }: RowProps) {
   );
 }
 
-function Became({ row, isAgreed }: { readonly row: PersonSaidRow; readonly isAgreed: boolean }) {
-  const { t, count, timeIn } = useOffice();
-  if (row.toldFrom === null) return <Chip tone="warn">{t('said:needsOther')}</Chip>;
-  if (!isAgreed) return <Chip tone="warn">{t('said:alone', { at: timeIn(row.toldFrom, ownZone()) })}</Chip>;
-  const { tills, taken, ahead, gone, otherwise, refused } = row;
+function Became({ row }: { readonly row: PersonSaidRow }) {
+  const { t, count } = useOffice();
+  const { tills, taken, ahead, gone, otherwise } = row;
   return (
     <>
       {t('hired:taken', { taken: count(taken), tills: count(tills) })}
       {ahead > 0 ? <Chip tone="wait">{t('said:ahead', { count: ahead })}</Chip> : null}
       {gone > 0 ? <Chip tone="calm">{t('hired:gone', { count: gone })}</Chip> : null}
       {otherwise > 0 ? <Chip tone="calm">{t('hired:otherwise', { count: otherwise })}</Chip> : null}
-      {refused > 0 ? <Chip tone="warn">{t('out:refused', { count: refused })}</Chip> : null}
-      {row.refusing.map(({ tillId, store, terminal, why }) => (
-        <small key={tillId}>
-          {t('out:refuses', {
-            till: `${store}, ${terminal}`,
-            why: isPersonFault(why) ? t(`hired:why.${why}`) : t(`out:why.${isDocumentFault(why) ? why : 'other'}`),
-          })}
-        </small>
-      ))}
+      <Refused row={row} wordsOf={(why) => (isPersonFault(why) ? t(`hired:why.${why}`) : null)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { controlName, controlValue } from '../../../renderer/screens/manage/settings/control-words.ts';
 import { useWords } from '../../../renderer/words.ts';
-import { isDocumentFault, isSaidFault } from '../../../shared/head-office/document-faults.ts';
+import { isSaidFault } from '../../../shared/head-office/document-faults.ts';
 import type { SaidRow } from '../../../shared/head-office/views.ts';
 import { isControl } from '../../../shared/settings/head-office-rows.ts';
 import { ownZone } from '../../../shared/zone.ts';
@@ -16,6 +16,7 @@ import { Sure } from '../kit/sure.tsx';
 import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
+import { isAgreed, OnceAgreed, Refused, SaidBy, Stores } from './said-parts.tsx';
 import { SaySetting } from './say-setting.tsx';
 
 type Asking =
@@ -151,12 +152,10 @@ type RowProps = {
 };
 
 function Row({ row, now, onAsk }: RowProps) {
-  const { t, timeIn, day } = useOffice();
+  const { t, day } = useOffice();
   const { view, may, namesOf } = useSession();
   const { setting, value } = useSettingWords()(row);
-  const at = timeIn(row.at, ownZone());
   const starts = row.starts === null ? t('said:atOnce') : `${day(row.starts.slice(0, 10))} ${row.starts.slice(11)}`;
-  const isAgreed = row.toldFrom !== null && row.toldFrom <= now;
   return (
     <tr>
       <th scope="row">{setting}</th>
@@ -164,7 +163,7 @@ function Row({ row, now, onAsk }: RowProps) {
         {value}
       </td>
       <td data-start data-wrap>
-        {row.stores.length === 0 ? t('day:allStores') : namesOf(row.stores)}
+        <Stores of={row.stores} />
         {row.firstStores.length > 0 ? (
           <>
             <br />
@@ -174,16 +173,15 @@ function Row({ row, now, onAsk }: RowProps) {
       </td>
       <td data-start>{starts}</td>
       <td data-start data-wrap>
-        {row.agreedBy === null
-          ? t('out:by', { at, name: row.by })
-          : t('said:byTwo', { at, name: row.by, other: row.agreedBy })}{' '}
-        <small>{row.reason}</small>
+        <SaidBy row={row} />
       </td>
       <td data-start data-wrap>
-        <Became row={row} isAgreed={isAgreed} />
+        <OnceAgreed row={row} now={now}>
+          <Became row={row} />
+        </OnceAgreed>
       </td>
       <td className="one-line">
-        {may('setAtTills') && !isAgreed && row.by !== view.name ? (
+        {may('setAtTills') && !isAgreed(row, now) && row.by !== view.name ? (
           <Button look="primary" size="tight" label={`${t('said:agree')}: ${setting}`} onPress={() => onAsk('agree')}>
             {t('said:agree')}
           </Button>
@@ -203,10 +201,8 @@ function Row({ row, now, onAsk }: RowProps) {
   );
 }
 
-function Became({ row, isAgreed }: { readonly row: SaidRow; readonly isAgreed: boolean }) {
-  const { t, count, timeIn } = useOffice();
-  if (row.toldFrom === null) return <Chip tone="warn">{t('said:needsOther')}</Chip>;
-  if (!isAgreed) return <Chip tone="warn">{t('said:alone', { at: timeIn(row.toldFrom, ownZone()) })}</Chip>;
+function Became({ row }: { readonly row: SaidRow }) {
+  const { t, count } = useOffice();
   const { tills, inForce, ahead, waits, otherwise, refused, replaced, untried } = row;
   const silent = tills - inForce - ahead - waits - otherwise - refused - replaced - untried;
   return (
@@ -218,15 +214,7 @@ function Became({ row, isAgreed }: { readonly row: SaidRow; readonly isAgreed: b
       {replaced > 0 ? <Chip tone="calm">{t('said:replaced', { count: replaced })}</Chip> : null}
       {untried > 0 ? <Chip tone="wait">{t('said:untried', { count: untried })}</Chip> : null}
       {silent > 0 ? <Chip tone="wait">{t('out:silent', { count: silent })}</Chip> : null}
-      {refused > 0 ? <Chip tone="warn">{t('out:refused', { count: refused })}</Chip> : null}
-      {row.refusing.map(({ tillId, store, terminal, why }) => (
-        <small key={tillId}>
-          {t('out:refuses', {
-            till: `${store}, ${terminal}`,
-            why: isSaidFault(why) ? t(`said:why.${why}`) : t(`out:why.${isDocumentFault(why) ? why : 'other'}`),
-          })}
-        </small>
-      ))}
+      <Refused row={row} wordsOf={(why) => (isSaidFault(why) ? t(`said:why.${why}`) : null)} />
     </>
   );
 }
