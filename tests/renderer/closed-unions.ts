@@ -88,6 +88,7 @@ import { fields, rowsOf } from '../../shared/settings/fields.ts';
 import { placeNames } from '../../shared/settings/place-names.ts';
 import { sectionGroups, sectionsByGroup } from '../../shared/settings/sections.ts';
 import { serviceWhys, slipNotes } from '../../shared/settings/settings-fields.ts';
+import type { SettingsChangeMade } from '../../shared/settings/views.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
 import type { PrintJobState, TestSlipEnd } from '../../shared/slips/views.ts';
@@ -154,6 +155,13 @@ const healthFindingNames = Object.keys(healthFindings);
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
   'help:command.by.*': approvalKinds,
+  'setting:changes.what.*': membersOf<Exclude<SettingsChangeMade['what'], 'changed'>>({
+    asked: true,
+    'called-back': true,
+    waits: true,
+    begun: true,
+    dropped: true,
+  }),
   'setting:commandWord.by.*': approvalKinds,
   'manage:page.*': managePages,
   'companies:tab.*': ['orders', 'companies'],
