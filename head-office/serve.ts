@@ -53,6 +53,8 @@ export type Served = { close(): Promise<void> };
 
 /** What a password of the page costs to hash (scrypt's N): a tenth of a second. */
 const passwordN = 2 ** 16;
+/** As electron/till/operators/pin-hash.ts. */
+const pinN = 2 ** 17;
 const slowMs = 250;
 const tryEveryMs = 10_000;
 const tellEveryMs = 60_000;
@@ -144,6 +146,7 @@ async function open(
     ownDates: () => ({ backupAt: nightly?.newestAt() ?? null, certificateUntil: dates?.until() ?? null }),
     pageFolder: page.value,
     passwordN,
+    pinN,
     slowMs,
     proxies: options.proxies,
     address: () => told,

@@ -11,16 +11,19 @@ import type { Handlers } from './door.ts';
 import { readerOf } from './look-face.ts';
 import { aloneMs, hasSecondPerson, mayAgree } from './second-person.ts';
 
-/** As at the till (electron/till/operators/pin-hash.ts). */
-const pinN = 2 ** 17;
-
 /** As long as a till takes it, because its hash goes to many disks. */
 function newPin(): string {
   const pin = String(randomInt(10 ** mostPinDigits)).padStart(mostPinDigits, '0');
   return newPinFault(pin, 'manager') === null ? pin : newPin();
 }
 
-export function createPersonFace({ database }: { readonly database: Database }) {
+type PersonFaceDeps = {
+  readonly database: Database;
+  /** What a first PIN costs to hash (scrypt's N). */
+  readonly pinN: number;
+};
+
+export function createPersonFace({ database, pinN }: PersonFaceDeps) {
   return {
     'people-said': async (asks, by) => ok(await peopleSaid(database, readerOf(by), asks)),
     async 'say-person'(asked, by) {

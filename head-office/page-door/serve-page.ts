@@ -26,6 +26,8 @@ export type PageDeps = DoorDeps &
     readonly pageFolder: string | null;
     /** What a password costs to hash (scrypt's N). */
     readonly passwordN: number;
+    /** And a first PIN: as at the till, which takes no weaker one. */
+    readonly pinN: number;
     /** How long a sign-in takes at least once some of the same name were wrong. */
     readonly slowMs: number;
   };

@@ -27,6 +27,8 @@ export type OfficeOptions = {
   /** Those in front, as `--proxy` names them. By default none: everybody has the address of their own connection. */
   readonly proxies?: string;
   readonly tryEveryMs?: number;
+  /** By default too little for a till. */
+  readonly pinN?: number;
 };
 
 /** By which a program that watches reads how it is. */
@@ -63,7 +65,12 @@ export async function openOffice(options: OfficeOptions = {}) {
         unheard += 1;
       },
     },
-    ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
+    ...{
+      pageFolder: options.pageFolder ?? null,
+      passwordN: 2 ** 10,
+      pinN: options.pinN ?? 2 ** 10,
+      address: () => ({ url, ca: null }),
+    },
     ...{ proxies: proxies.value, slowMs: 2, tryEveryMs: options.tryEveryMs ?? 10_000, tellEveryMs: 3_600_000 },
     ...{ watchKey, ownDates: () => ({ backupAt: null, certificateUntil: new Date(0) }) },
   });

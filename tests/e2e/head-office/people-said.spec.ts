@@ -20,7 +20,7 @@ test('IT adds a person, who signs in with the first PIN, must choose their own, 
   test.skip(!server.ok, 'there is no database here');
   const built = await builtPage(() => {});
   if (!built.ok) throw new Error(built.error);
-  const office = await openOffice({ pageFolder: built.value });
+  const office = await openOffice({ pageFolder: built.value, pinN: 2 ** 17 });
   const { origin } = new URL(office.url);
   const ida = await makeFirstUser(office, 'Ida Itzig');
   await makeUser(ida, office, 'Otto Ohm', 'it');
