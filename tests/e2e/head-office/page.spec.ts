@@ -301,7 +301,7 @@ test('a chain begins: its first till by a code, then hours for both of its store
   await expect(dialog.getByRole('checkbox', { name: 'Hamburg' })).toBeChecked();
   await dialog.getByLabel('Opening hours').last().fill('mon-sat 09:00-20:00');
   await isClean(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('no opening hours')).toBeHidden();
   const opens = await office.rows(
