@@ -97,7 +97,7 @@ test.describe('a German shop', () => {
     await expect(screens.text('companies:check.never').first()).toBeVisible();
     await fits(page, 'company order checked, German');
     await place(till, 3, '75.00');
-    await expect(page.getByRole('status').filter({ hasText: t('companies:one.state.ready') })).toBeVisible();
+    await expect(page.getByText(t('companies:one.count.ready', { count: 3 }), { exact: true })).toBeVisible();
     await screens.button('companies:out.file').click();
     await expect(page.getByRole('alert').filter({ hasText: t('till:error.no_usb_stick') })).toBeVisible();
     await expect(screens.button('companies:out.strips_other', { count: 3 })).toBeVisible();

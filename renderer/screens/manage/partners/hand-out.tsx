@@ -28,6 +28,10 @@ export function useHandOut({ order, onOrder }: OrderProps) {
         if (answer.ok) {
           end(answer.value);
           onOrder(answer.value.order);
+        } else {
+          // While the codes were about to leave, the page may have read them as gone.
+          const now = await ask('company:get', { orderId: order.id });
+          if (now.ok) onOrder(now.value);
         }
         return errorOf(answer);
       },
