@@ -37,8 +37,8 @@ export async function ofMonth(db: HeadOffice): Promise<Row> {
       'person-' || k % 3, NULL, NULL, NULL, 0 FROM sold;
     INSERT INTO money SELECT till, 'L', row_number() OVER (), 0, false, day, day, hour, 'sale', CASE k % 2 WHEN 0 THEN 'drawer' ELSE 'terminal:1' END,
       2500, 0, till || day || k, till || day || k, NULL, 'person-' || k % 3, NULL, false, false FROM sold;
-    INSERT INTO days SELECT day, till, pot, sum(moved_minor), 0, 0, 0 FROM money GROUP BY day, till, pot;
-    INSERT INTO days SELECT sold_day, till, '', 0, count(*), sum(amount_minor), count(*) FROM cards GROUP BY sold_day, till;
+    INSERT INTO days SELECT day, till, pot, sum(moved_minor), 0, 0, 0 FROM money WHERE till LIKE 'm-%' GROUP BY day, till, pot;
+    INSERT INTO days SELECT sold_day, till, '', 0, count(*), sum(amount_minor), count(*) FROM cards WHERE till LIKE 'm-%' GROUP BY sold_day, till;
     INSERT INTO hours SELECT day, store, hour, count(*) * 2500, count(*), count(*) * 2500, count(*), false FROM sold GROUP BY day, store, hour;
     DROP TABLE sold`;
   await db.transaction(async (tx) => {
