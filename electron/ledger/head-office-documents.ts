@@ -11,12 +11,18 @@ export function createDocumentsInJournal({ db }: Pick<Ledger, 'db'>) {
   return { has: (takenAt: string): boolean => found.get(takenAt) !== undefined };
 }
 
-/** The ids of what head office said of settings and people, and was taken. */
+/** What head office said of settings and people, and was taken. */
 export function createSaidInJournal({ db }: Pick<Ledger, 'db'>) {
   const found = query<[], { id: string }>(
     db,
     `SELECT body ->> '$.headOffice.id' AS id FROM journal
      WHERE kind IN ('settings-changed', 'loosening', 'person-changed', 'manager-changed') AND body ->> '$.headOffice.id' IS NOT NULL`,
   );
-  return { ids: (): ReadonlySet<string> => new Set(found.all().map(({ id }) => id)) };
+  return {
+    /** Which of these no entry tells. It reads the journal through, where there are any. */
+    missing<One extends { readonly id: string }>(taken: readonly One[]): readonly One[] {
+      const known = new Set(taken.length > 0 ? found.all().map(({ id }) => id) : []);
+      return taken.filter(({ id }) => !known.has(id));
+    },
+  };
 }

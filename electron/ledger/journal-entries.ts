@@ -442,8 +442,7 @@ export type LockCause = 'idle' | 'person';
 
 /** What head office said of a setting, and by whom. */
 type SettingSaid = { readonly id: string; readonly by: string };
-/** By whom at head office, when, and by which version of this till's document. */
-/** `id`: of what it said of a person whom it made. `agreedBy`: a second person there. */
+/** By whom at head office, when, and by which version of this till's document. `id`: of what it said of a person whom it made. `agreedBy`: a second person there. */
 type SaidThere = {
   readonly version: number;
   readonly by: string;

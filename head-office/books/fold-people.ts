@@ -13,7 +13,8 @@ const paper = z.object({ day: z.iso.date(), sellers: z.array(person), approvers:
 export function foldPeople(held: Held, of: EntryOwner, { seq }: Entry): void {
   const body = isOwn(of) ? held.papers.find(of, seq) : undefined;
   const read = body === undefined ? null : readJson(body, paper);
+  if (!read) return;
   for (const role of peopleRoles)
-    for (const { id, count, figures } of read?.[role] ?? [])
-      held.putPeopleDay({ till: of.till, day: read?.day ?? '', role, person: id, count, figures });
+    for (const { id, count, figures } of read[role])
+      held.putPeopleDay({ till: of.till, day: read.day, role, person: id, count, figures });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
-import { aboutSaid, storesSaid } from './said.ts';
+import { aboutSaid, areKnown, storesSaid } from './said.ts';
 
 type Said = {
   readonly person: string;
@@ -19,10 +19,7 @@ const withdrawSql = 'UPDATE people_out SET withdrawn_at = $1, withdrawn_by = $2 
 /** Said of the same stores before: it is said anew, and each till does it anew. False: there is no such store. */
 export async function putOut(tx: Queries, { person, stores, reason }: Said, by: Actor, at: Date): Promise<boolean> {
   const of = storesSaid(stores);
-  if (of !== null) {
-    const known = await tx.rows(z.object({}), 'SELECT FROM stores WHERE id = ANY($1)', [of]);
-    if (known.length < of.length) return false;
-  }
+  if (of !== null && !(await areKnown(tx, of))) return false;
   await tx.run(`${withdrawSql} AND person = $3 AND stores IS NOT DISTINCT FROM $4::text[]`, [at, by.name, person, of]);
   await tx.run(
     'INSERT INTO people_out (id, person, stores, reason, said_by, said_at) VALUES ($1, $2, $3, $4, $5, $6)',

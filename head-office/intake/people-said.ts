@@ -3,6 +3,7 @@
 // is never changed, and nobody is disabled by withdrawing it.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { personTakesTwo } from '../../shared/head-office/users.ts';
 import { foldedName, shownName } from '../../shared/names.ts';
 import { idOf, nameFault, newNameFault } from '../../shared/operators/people-rules.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -11,7 +12,7 @@ import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
 import { locks } from '../core/locks.ts';
-import { aboutSaid, createSaid, mostAnHour, storesSaid } from './said.ts';
+import { aboutSaid, areKnown, createSaid, storesSaid } from './said.ts';
 
 type PersonAsked = {
   /** Whom it changes, who keeps their name; null: somebody new. */
@@ -28,6 +29,16 @@ type Fault = 'name_unreadable' | 'name_mixed' | 'name_taken' | 'not_found' | 'st
 /** How long a first PIN is good, from when tills are told. */
 export const firstPinDays = 7;
 
+const whatOf = ({ person, role }: { readonly person: string; readonly role: string }): string => `${person} · ${role}`;
+/** Who leaves a store is told there too. */
+const said = createSaid({
+  table: 'people_said',
+  noun: 'person',
+  columns: { person: z.string(), role: z.string() },
+  whatOf,
+  tellsAll: true,
+});
+
 const one = z.object({ person: z.string(), name: z.string(), role: z.string() });
 /** As each is said last. */
 const everybody = `SELECT DISTINCT ON (person) person, name, role FROM people_said WHERE withdrawn_at IS NULL ORDER BY person, said_at DESC, id DESC`;
@@ -35,7 +46,7 @@ const taken = z.object({ id: z.string() });
 const takenSql = `SELECT person AS id FROM people_said UNION SELECT person FROM people_out
   UNION SELECT jsonb_array_elements_text(coalesce(state -> 'people', '[]')) FROM tills`;
 
-/** Who may approve takes two, before or after; so do all stores. */
+/** `untilAgreed`: from when tills are told what takes two people; null: once somebody else agreed. */
 export async function sayPerson(
   tx: Queries,
   asked: PersonAsked,
@@ -45,11 +56,8 @@ export async function sayPerson(
 ): Promise<Result<Pick<z.infer<typeof one>, 'person' | 'name'>, Fault>> {
   await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.people]);
   const stores = storesSaid(asked.stores);
-  const known = await tx.rows(z.object({}), 'SELECT FROM stores WHERE $1::text[] IS NULL OR id = ANY($1)', [stores]);
-  if (known.length === 0 || (stores !== null && known.length < stores.length)) return err('stores_unknown');
-  const hourAgo = new Date(at.getTime() - 3_600_000);
-  const recent = await tx.rows(z.object({}), 'SELECT FROM people_said WHERE said_at > $1', [hourAgo]);
-  if (recent.length >= mostAnHour) return err('too_many_changes');
+  if (!(await areKnown(tx, stores))) return err('stores_unknown');
+  if (await said.isTooMany(tx, at)) return err('too_many_changes');
   const all = await tx.rows(one, everybody);
   const was = all.find(({ person }) => person === asked.person);
   if (asked.person !== null && !was) return err('not_found');
@@ -61,25 +69,25 @@ export async function sayPerson(
   }
   const ids = new Set((await tx.rows(taken, takenSql)).map(({ id }) => foldedName(id)));
   const person = was?.person ?? idOf(name, (id) => ids.has(id));
-  const isForTwo = stores === null || [asked.role, was?.role ?? 'cashier'].some((role) => role !== 'cashier');
   await tx.run(
     `INSERT INTO people_said (id, person, name, role, stores, pin_hash, reason, said_by, said_at, told_from)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       ...[randomUUID(), person, name, asked.role, stores, pinHash, asked.reason, by.name, at],
-      isForTwo ? untilAgreed : at,
+      personTakesTwo(asked.stores, [asked.role, was?.role ?? 'cashier']) ? untilAgreed : at,
     ],
   );
-  await record(tx, by, at, 'say-person', `${aboutSaid(`${person} · ${asked.role}`, stores)} · ${asked.reason}`);
+  await record(
+    tx,
+    by,
+    at,
+    'say-person',
+    `${aboutSaid(whatOf({ person, role: asked.role }), stores)} · ${asked.reason}`,
+  );
   // Who leaves a store is told there too.
   await notifyStores(tx, null);
   return ok({ person, name });
 }
 
-/** Tills that have not taken a person who is withdrawn do not. Who leaves a store is told there too. */
-export const { agree: agreeToPerson, withdraw: withdrawPerson } = createSaid({
-  table: 'people_said',
-  noun: 'person',
-  what: "person || ' · ' || role",
-  tellsAll: true,
-});
+/** Tills that have not taken a person who is withdrawn do not. */
+export const { agree: agreeToPerson, withdraw: withdrawPerson } = said;

@@ -5,8 +5,8 @@ import { type Actor, record, someOf } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
 
-/** How many an hour. */
-export const mostAnHour = 60;
+/** Settings, and people. */
+const mostAnHour = 60;
 
 /** Each once, in order; null: all. */
 export const storesSaid = (stores: readonly string[]): string[] | null =>
@@ -16,28 +16,43 @@ export const storesSaid = (stores: readonly string[]): string[] | null =>
 export const aboutSaid = (what: string, stores: readonly string[] | null): string =>
   [what, ...(stores ? [someOf(stores)] : [])].join(' · ');
 
-type How = {
+/** Each of them; null: there is one at least. */
+export async function areKnown(tx: Queries, stores: readonly string[] | null): Promise<boolean> {
+  const known = await tx.rows(z.object({}), 'SELECT FROM stores WHERE $1::text[] IS NULL OR id = ANY($1)', [stores]);
+  return known.length > 0 && (stores === null || known.length === stores.length);
+}
+
+type How<Columns extends z.ZodRawShape> = {
   readonly table: 'settings_said' | 'people_said';
   /** As the audit's names end: `agree-setting`. */
   readonly noun: 'setting' | 'person';
-  /** Of a row of the table, what is said. */
-  readonly what: string;
+  readonly columns: Columns;
+  /** In words of the audit. */
+  readonly whatOf: (row: z.output<z.ZodObject<Columns>>) => string;
   /** Tills of other stores are told too. */
   readonly tellsAll?: true;
 };
 
-export function createSaid({ table, noun, what, tellsAll }: How) {
-  const row = z.object({ what: z.string(), stores: z.array(z.string()).nullable() });
+const ofStores = z.object({ stores: z.array(z.string()).nullable() });
+
+export function createSaid<Columns extends z.ZodRawShape>({ table, noun, columns, whatOf, tellsAll }: How<Columns>) {
+  const row = z.object(columns);
+  const returned = ['stores', ...Object.keys(columns)].join(', ');
   const change = async (tx: Queries, deed: 'agree' | 'withdraw', sql: string, [id, by, at]: [string, Actor, Date]) => {
-    const changed = `UPDATE ${table} SET ${sql} AND withdrawn_at IS NULL RETURNING ${what} AS what, stores`;
-    const [was] = await tx.rows(row, changed, [id, by.name, at]);
-    if (!was) return false;
-    await record(tx, by, at, `${deed}-${noun}`, aboutSaid(was.what, was.stores));
-    await notifyStores(tx, tellsAll ? null : was.stores);
+    const changed = `UPDATE ${table} SET ${sql} AND withdrawn_at IS NULL RETURNING ${returned}`;
+    const [found] = await tx.rows(z.record(z.string(), z.unknown()), changed, [id, by.name, at]);
+    if (!found) return false;
+    const { stores } = ofStores.parse(found);
+    await record(tx, by, at, `${deed}-${noun}`, aboutSaid(whatOf(row.parse(found)), stores));
+    await notifyStores(tx, tellsAll ? null : stores);
     return true;
   };
   const agreed = 'said_by <> $2 AND (told_from IS NULL OR told_from > $3)';
+  const recent = `SELECT FROM ${table} WHERE said_at > $1`;
   return {
+    /** More were said in the hour before than a chain says. */
+    isTooMany: async (tx: Queries, at: Date): Promise<boolean> =>
+      (await tx.rows(z.object({}), recent, [new Date(at.getTime() - 3_600_000)])).length >= mostAnHour,
     /** By another than who said it. False where nobody waits for it. */
     agree: (tx: Queries, ...of: [saidId: string, by: Actor, at: Date]): Promise<boolean> =>
       change(tx, 'agree', `agreed_by = $2, told_from = $3 WHERE id = $1 AND ${agreed}`, of),

@@ -2,14 +2,14 @@
 // what was said is never changed; withdrawing opens the field at the tills and changes no value there.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { FieldSaid } from '../../shared/head-office/document.ts';
+import { type FieldSaid, saidValue } from '../../shared/head-office/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changeSaid } from '../../shared/settings/from-head-office.ts';
-import { headOfficeRows, isControl, isOfMoney } from '../../shared/settings/head-office-rows.ts';
+import { headOfficeRows, isOfMoney } from '../../shared/settings/head-office-rows.ts';
 import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
-import { aboutSaid, createSaid, mostAnHour, storesSaid } from './said.ts';
+import { aboutSaid, createSaid, storesSaid } from './said.ts';
 import { firstStoresOf } from './setting-trial.ts';
 
 type SettingAsked = {
@@ -26,11 +26,14 @@ type SettingAsked = {
 type Fault = 'setting_bad' | 'stores_unknown' | 'currencies_differ' | 'too_many_changes';
 
 const store = z.object({ currency: z.string() });
-const counted = z.object({ count: z.int() });
-
-/** A control may be looser by it at some till, and all stores are many: those take two. */
-export const takesTwo = ({ field, stores }: Pick<SettingAsked, 'field' | 'stores'>): boolean =>
-  isControl(field) || stores.length === 0;
+const whatOf = ({ field, value }: Pick<SettingAsked, 'field' | 'value'>): string =>
+  `${field} = ${JSON.stringify(value)}`;
+const said = createSaid({
+  table: 'settings_said',
+  noun: 'setting',
+  columns: { field: z.string(), value: saidValue },
+  whatOf,
+});
 
 /** `toldFrom` null: once somebody else agreed. */
 export async function saySetting(
@@ -51,23 +54,17 @@ export async function saySetting(
   if (isMoney && others.length > 0) return err('currencies_differ');
   const currency = isMoney && own !== undefined ? own : null;
   if (typeof changeSaid({ currency: own ?? '' }, { field, value, currency }) === 'string') return err('setting_bad');
-  const recent = 'SELECT count(*)::int AS count FROM settings_said WHERE said_at > $1';
-  const [hour] = await tx.rows(counted, recent, [new Date(at.getTime() - 3_600_000)]);
-  if ((hour?.count ?? 0) >= mostAnHour) return err('too_many_changes');
+  if (await said.isTooMany(tx, at)) return err('too_many_changes');
   const first = asked.isTried ? await firstStoresOf(tx, stores) : null;
   await tx.run(
     `INSERT INTO settings_said (id, field, value, currency, stores, first_stores, starts, reason, said_by, said_at, told_from)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [randomUUID(), field, JSON.stringify(value), currency, stores, first, starts, reason, by.name, at, toldFrom],
   );
-  await record(tx, by, at, 'say-setting', `${aboutSaid(`${field} = ${JSON.stringify(value)}`, stores)} · ${reason}`);
+  await record(tx, by, at, 'say-setting', `${aboutSaid(whatOf(asked), stores)} · ${reason}`);
   await notifyStores(tx, stores);
   return ok(null);
 }
 
 /** Withdrawing opens the field at the tills. */
-export const { agree: agreeToSetting, withdraw: withdrawSetting } = createSaid({
-  table: 'settings_said',
-  noun: 'setting',
-  what: "field || ' = ' || value::text",
-});
+export const { agree: agreeToSetting, withdraw: withdrawSetting } = said;

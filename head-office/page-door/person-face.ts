@@ -9,7 +9,7 @@ import { agreeToPerson, sayPerson, withdrawPerson } from '../intake/people-said.
 import { peopleSaid } from '../views/people-said.ts';
 import type { Handlers } from './door.ts';
 import { readerOf } from './look-face.ts';
-import { aloneMs, hasSecondPerson, mayAgree } from './second-person.ts';
+import { mayAgree, untilAgreed } from './second-person.ts';
 
 /** As long as a till takes it, because its hash goes to many disks. */
 function newPin(): string {
@@ -30,9 +30,8 @@ export function createPersonFace({ database, pinN }: PersonFaceDeps) {
       const pin = newPin();
       const hash = await hashSecret(pin, pinN);
       return database.transaction(async (tx) => {
-        const isAlone = !(await hasSecondPerson(tx, 'sayPeople', by, by.now));
-        const untilAgreed = isAlone ? new Date(by.now.getTime() + aloneMs) : null;
-        const said = await sayPerson(tx, asked, hash, by, { at: by.now, untilAgreed });
+        const toldFrom = await untilAgreed(tx, 'sayPeople', by);
+        const said = await sayPerson(tx, asked, hash, by, { at: by.now, untilAgreed: toldFrom });
         return said.ok ? ok({ ...said.value, pin }) : err({ code: said.error });
       });
     },

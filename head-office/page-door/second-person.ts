@@ -27,3 +27,7 @@ export const mayAgree = (tx: Queries, deed: Deed, { userId }: By, now: Date): Pr
   isThere(tx, deed, now, '=', userId);
 export const hasSecondPerson = (tx: Queries, deed: Deed, { userId }: By, now: Date): Promise<boolean> =>
   isThere(tx, deed, now, 'IS DISTINCT FROM', userId);
+
+/** From when on tills are told what takes two people; null: once somebody else agreed. */
+export const untilAgreed = async (tx: Queries, deed: Deed, by: By & { readonly now: Date }): Promise<Date | null> =>
+  (await hasSecondPerson(tx, deed, by, by.now)) ? null : new Date(by.now.getTime() + aloneMs);

@@ -5,10 +5,10 @@ import { err, ok } from '../../shared/result.ts';
 import { record, someOf } from '../core/audit-row.ts';
 import type { Database } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
+import { areKnown } from '../intake/said.ts';
 import type { Handlers } from './door.ts';
 
 const list = shape({ name: z.string(), stores: z.array(z.string()) });
-const known = z.object({ count: z.int() });
 
 export function createStoreListsFace({ database }: { readonly database: Database }) {
   return {
@@ -17,8 +17,7 @@ export function createStoreListsFace({ database }: { readonly database: Database
     'keep-store-list': ({ name, stores }, by) =>
       database.transaction(async (tx) => {
         const of = [...new Set(stores)].toSorted();
-        const [found] = await tx.rows(known, 'SELECT count(*)::int AS count FROM stores WHERE id = ANY($1)', [of]);
-        if (found?.count !== of.length) return err({ code: 'stores_unknown' });
+        if (!(await areKnown(tx, of))) return err({ code: 'stores_unknown' });
         const sql = `INSERT INTO store_lists (folded, name, stores) VALUES ($1, $2, $3)
           ON CONFLICT (folded) DO UPDATE SET name = excluded.name, stores = excluded.stores`;
         await tx.run(sql, [foldedName(name), name, of]);

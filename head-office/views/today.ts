@@ -2,7 +2,7 @@
 // are read one by one only where a store or a till is opened, or where the reader may not see all of their money.
 import type { StoreRow, TillRow, TodayAsks, TodayView } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
-import { cursorText, readCursor } from '../core/paged.ts';
+import { listOf, pageOfAll } from '../core/paged.ts';
 import { type Clock, clockIn, clocksOf } from './clocks.ts';
 import { figuresOf, hoursOf, openOf } from './figures.ts';
 import { textOf } from './money-text.ts';
@@ -141,7 +141,6 @@ async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly Ti
 async function ofStores(asked: Asked): Promise<Found> {
   const { db, reader, asks, clocks, kept, open } = asked;
   const { find = '' } = asks;
-  const before = readCursor(asks.after, [])?.before ?? 0;
   // A reader with own stores has few of them, and some amounts may be left out for them.
   const isOfAll = reader.stores === 'all';
   const [stores, all, own] = await Promise.all([
@@ -149,10 +148,9 @@ async function ofStores(asked: Asked): Promise<Found> {
     isOfAll ? takenByAll(db, clocks) : null,
     isOfAll ? null : takenByTill(db, reader, asks, clocks, kept),
   ]);
-  const upTo = before + pageOf(reader, asks.after).most;
-  const page = worstFirst(stores, open).slice(before, upTo);
-  const ids = page.map(({ storeId }) => storeId);
-  const clockOf = new Map(page.map((one) => [one.storeId, clockIn(clocks, one)]));
+  const page = pageOfAll(worstFirst(stores, open), pageOf(reader, asks.after));
+  const ids = page.rows.map(({ storeId }) => storeId);
+  const clockOf = new Map(page.rows.map((one) => [one.storeId, clockIn(clocks, one)]));
   const tills = await tillsOf(db, ids);
   const zs = await zsToday(db, clocks, tills);
   const taken = own ?? (await takenByStore(db, clocks, ids, (store) => clockOf.get(store)));
@@ -162,17 +160,14 @@ async function ofStores(asked: Asked): Promise<Found> {
     of: { kind: 'all' },
     figures: figuresOf({ taken: all?.taken ?? taken, open, ...(await totalOf(db, reader, stores, find)) }),
     hours: hoursOf(hours),
-    stores: {
-      rows: page.map((one): StoreRow => {
-        const { storeId, store, region } = one;
-        const isOf = (row: { readonly store: string }) => row.store === storeId;
-        const parts = { taken: taken.filter(isOf), open: openOf(open, isOf), tills: one.tills, heard: one.heard };
-        const ofStore = tills.filter((till) => till.storeId === storeId);
-        const behind = behindOfStore(ofStore, reader);
-        return { storeId, store, region, ...figuresOf(parts), behind, zs: zsOf(zs.filter(isOf)) };
-      }),
-      ...{ before, total: stores.length, next: stores.length > upTo ? cursorText(upTo) : null },
-    },
+    stores: listOf(page, (one): StoreRow => {
+      const { storeId, store, region } = one;
+      const isOf = (row: { readonly store: string }) => row.store === storeId;
+      const parts = { taken: taken.filter(isOf), open: openOf(open, isOf), tills: one.tills, heard: one.heard };
+      const ofStore = tills.filter((till) => till.storeId === storeId);
+      const behind = behindOfStore(ofStore, reader);
+      return { storeId, store, region, ...figuresOf(parts), behind, zs: zsOf(zs.filter(isOf)) };
+    }),
     tills: [],
   };
 }

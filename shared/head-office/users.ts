@@ -169,6 +169,10 @@ export type UsersView = { readonly at: string; readonly rows: readonly UserRow[]
 /** `path`: of the page, with the link's secret behind its `#`; shown once. */
 export type LinkView = { readonly name: string; readonly path: string; readonly until: string };
 
+/** Who may approve at a till, before (`roles`) or after, takes two people at head office; so do all stores (none). */
+export const personTakesTwo = (stores: readonly string[], roles: readonly string[]): boolean =>
+  stores.length === 0 || roles.some((role) => role !== 'cashier');
+
 /** The first PIN of a person at the tills: shown once. */
 export type FirstPin = { readonly person: string; readonly name: string; readonly pin: string };
 

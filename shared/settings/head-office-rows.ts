@@ -31,3 +31,7 @@ export const isOfMoney = ({ kind }: Row): boolean => kind === 'amount' || kind =
 
 /** It is a control of what colleagues do: some change of it is looser. */
 export const isControl = (field: string): boolean => (fields.get(field)?.loosens ?? 'never') !== 'never';
+
+/** A control may be looser by it at some till, and all stores (none) are many: those take two people at head office. */
+export const takesTwo = ({ field, stores }: { readonly field: string; readonly stores: readonly string[] }): boolean =>
+  isControl(field) || stores.length === 0;

@@ -128,6 +128,24 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
       ]);
     });
 
+    it('says a list in the audit as it was said, whoever agrees or withdraws', async () => {
+      await enrolledTill(office, store);
+      await office.database.run('DELETE FROM audit');
+      granted(await say({ field: 'customer_pause.categories', value: ['books', 'fashion'] }));
+      const [{ saidId = '' } = {}] = await rows();
+      granted(await otto.ask('agree-setting', { saidId }));
+      granted(await otto.ask('withdraw-setting', { saidId }));
+      const about = `customer_pause.categories = ["books","fashion"] · ${store}`;
+      const audit = granted(await ida.ask('audit', {})).rows.map((one) => [one.what, one.about]);
+      expect(audit).toEqual(
+        expect.arrayContaining([
+          ['say-setting', `${about} · ${reason}`],
+          ['agree-setting', about],
+          ['withdraw-setting', about],
+        ]),
+      );
+    });
+
     it('where nobody else could, tills are told after 24 hours; who was just let in agrees to nothing', async () => {
       const till = await enrolledTill(office, store);
       const { userId = '' } =

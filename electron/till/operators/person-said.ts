@@ -27,7 +27,7 @@ export function afterSaid(people: readonly Operator[], said: Said, facts: Facts)
 const leads = ({ role, disabled_at, pin_until }: Operator): boolean =>
   role === 'manager' && disabled_at === undefined && pin_until === undefined;
 
-export const roleSaid = (role: string): Role | undefined => roles.find((one) => one === role);
+const roleSaid = (role: string): Role | undefined => roles.find((one) => one === role);
 
 function nameFaultSaid(name: string, people: readonly Operator[]): PersonFault | null {
   if (nameFault(name) !== null) return 'name-unreadable';

@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { createSaidInJournal } from '../../ledger/head-office-documents.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { PeopleSeen } from '../../ledger/people-seen.ts';
+import { isBetweenSales } from '../core/between-sales.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { afterSaid } from './person-said.ts';
@@ -25,7 +26,7 @@ export function createSaidPeople(
     readonly failed: (error: unknown) => void;
   },
 ) {
-  const { identity, ledger, journal, sales, shifts, now } = context;
+  const { identity, ledger, journal, now } = context;
   const { outside, seen } = needs;
   const inJournal = createSaidInJournal(ledger);
   let isNoted = false;
@@ -39,7 +40,7 @@ export function createSaidPeople(
     said()
       .filter(({ done }) => !done)
       .toSorted((a, b) => Number(b.here) - Number(a.here));
-  const mayNow = (): boolean => !sales.open() && shifts.current()?.state !== 'counting';
+  const mayNow = (): boolean => isBetweenSales(context);
 
   const note = (tx: Tx, { id, person: subjectId, by, at, agreedBy }: ShownPerson, done: Done): void => {
     const role = identity.people().find((one) => one.id === subjectId)?.role ?? 'cashier';
@@ -52,9 +53,7 @@ export function createSaidPeople(
 
   /** Of what was taken as the power went, or in a restored ledger. */
   const noteMissing = (): void => {
-    const taken = said().filter(({ done }) => done && done.what.length > 0);
-    const known = taken.length > 0 ? inJournal.ids() : new Set();
-    const missing = taken.filter(({ id }) => !known.has(id));
+    const missing = inJournal.missing(said().filter(({ done }) => done && done.what.length > 0));
     if (missing.length === 0) return;
     ledger.transaction((tx) => {
       for (const one of missing) if (one.done) note(tx, one, one.done);

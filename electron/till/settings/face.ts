@@ -4,7 +4,6 @@ import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { PrintersFound } from '../../../shared/settings/devices.ts';
-import { isPlaceName } from '../../../shared/settings/place-names.ts';
 import { withDefaults } from '../../../shared/settings/provisioning.ts';
 import type { OrderedProduct, SheetMade } from '../../../shared/settings/views.ts';
 import { noticeBlock } from '../../../shared/slips/code-notice.ts';
@@ -67,7 +66,7 @@ export function createSettings(
     ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, restoreBackup: kept?.restoreBackup }),
     ...createSheetAnswers(till, { saved, openFile }),
     'settings:changes': () =>
-      ok(changes.all(mostChanges).flatMap((entry) => changeMade(entry, identity.people(), isPlaceName) ?? [])),
+      ok(changes.all(mostChanges).flatMap((entry) => changeMade(entry, identity.people()) ?? [])),
     ...devices,
     async 'next-till:make'({ to }, by, isStill) {
       if (!joinContent) return refuse('not_of_training');

@@ -17,6 +17,7 @@ import {
 import { ownZone } from '../../../shared/zone.ts';
 import { createSaidInJournal } from '../../ledger/head-office-documents.ts';
 import type { Tx } from '../../ledger/open.ts';
+import { isBetweenSales } from '../core/between-sales.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { applyChange, thatWaits } from '../provisioning/apply-change.ts';
@@ -32,7 +33,7 @@ export function createSaidSettings(
   outside: KeptOutside,
   note: (tx: Tx, what: 'waits' | 'dropped', one: WaitingChange, by: null) => void,
 ) {
-  const { ledger, journal, sales, shifts, serviceClock, now } = till;
+  const { ledger, journal, shifts, serviceClock, now } = till;
   const inJournal = createSaidInJournal(ledger);
   let isNoted = false;
 
@@ -63,7 +64,7 @@ export function createSaidSettings(
     return { kind: 'now', settings: { ...changed, waiting } };
   };
 
-  const mayNow = (): boolean => !sales.open() && shifts.current()?.state !== 'counting';
+  const mayNow = (): boolean => isBetweenSales(till);
   const ahead = () => said().filter(({ done }) => !done);
   const unsaid = () => outside.settings().waiting?.filter((one) => !isSaid(one)) ?? [];
   const hasWork = (): boolean => {
@@ -110,9 +111,7 @@ export function createSaidSettings(
 
   /** What was taken up as the power went, or in a restored ledger. */
   const noteMissing = (): void => {
-    const taken = said().filter(({ done }) => done && done.refused === undefined);
-    const known = taken.length > 0 ? inJournal.ids() : new Set();
-    const missing = taken.filter(({ id }) => !known.has(id));
+    const missing = inJournal.missing(said().filter(({ done }) => done && done.refused === undefined));
     if (missing.length === 0) return;
     ledger.transaction((tx) => {
       for (const one of missing) noteTaken(tx, one);

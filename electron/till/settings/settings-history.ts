@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { placeMove } from '../../../shared/command-record.ts';
 import { readJson } from '../../../shared/json.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
+import { isPlaceName } from '../../../shared/settings/place-names.ts';
 import type { SettingsChangeMade } from '../../../shared/settings/views.ts';
 import type { SettingsEntry } from '../../ledger/settings-entries.ts';
 
@@ -20,13 +21,12 @@ const told = z.object({
 export function changeMade(
   { at, operatorId, body }: SettingsEntry,
   people: Parameters<typeof personName>[0],
-  isPlace: (field: string) => boolean,
 ): SettingsChangeMade | null {
   const read = readJson(body, told);
   if (!read) return null;
   const { fields = [], controls = [], what, field, from = null, to = null, step, headOffice } = read;
   const nameOf = (id: string | null | undefined) => (id ? personName(people, id) : null);
-  const names = field === undefined ? [...fields.filter((one) => !isPlace(one)), ...controls] : [field];
+  const names = field === undefined ? [...fields.filter((one) => !isPlaceName(one)), ...controls] : [field];
   if (names.length === 0) return null;
   return {
     at,

@@ -4,7 +4,7 @@ import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { SelectField, TextField } from '../../../renderer/components/field.tsx';
-import type { FirstPin } from '../../../shared/head-office/users.ts';
+import { type FirstPin, personTakesTwo } from '../../../shared/head-office/users.ts';
 import type { PersonSaidRow } from '../../../shared/head-office/views.ts';
 import { longestName, type Role, roles } from '../../../shared/roles.ts';
 import { ask } from '../kit/ask.ts';
@@ -29,7 +29,7 @@ export function SayPerson({ of, onClose, onMade }: SayPersonProps) {
   const [isIncomplete, setIncomplete] = useState(false);
   const lacksName = of === null && name.trim() === '';
   const lacksReason = reason.trim() === '';
-  const takesTwo = stores.length === 0 || [role, of?.role].some((one) => one !== undefined && one !== 'cashier');
+  const takesTwo = personTakesTwo(stores, [role, of?.role ?? 'cashier']);
   const say = async () => {
     setIncomplete(lacksName || lacksReason);
     if (lacksName || lacksReason) return;

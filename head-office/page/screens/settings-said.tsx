@@ -5,7 +5,7 @@ import { controlName, controlValue } from '../../../renderer/screens/manage/sett
 import { useWords } from '../../../renderer/words.ts';
 import { isSaidFault } from '../../../shared/head-office/document-faults.ts';
 import type { SaidRow } from '../../../shared/head-office/views.ts';
-import { isControl } from '../../../shared/settings/head-office-rows.ts';
+import { isControl, takesTwo } from '../../../shared/settings/head-office-rows.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { Asked } from '../../page-door/routes.ts';
 import { ask } from '../kit/ask.ts';
@@ -127,7 +127,6 @@ function Ask({ asking, onClose, onDone }: AskProps) {
   const about = isSet ? { ...asking.said, currency: asking.currency } : asking.row;
   const where = about.stores.length === 0 ? t('said:meansAll') : t('said:meansSome', { stores: namesOf(about.stores) });
   const isRule = isControl(about.field);
-  const takesTwo = isRule || about.stores.length === 0;
   return (
     <Sure
       {...common}
@@ -135,7 +134,7 @@ function Ask({ asking, onClose, onDone }: AskProps) {
       explain={[
         where,
         ...(isRule ? [t('said:looser')] : []),
-        ...(isSet && takesTwo ? [t('said:two')] : []),
+        ...(isSet && takesTwo(about) ? [t('said:two')] : []),
         ...(isSet && asking.said.isTried ? [t('said:tryMeans')] : []),
       ].join(' ')}
       does={isSet ? t('said:go') : t('said:agree')}

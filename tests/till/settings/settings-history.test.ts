@@ -1,7 +1,6 @@
 // What Changes says of each kind of entry: once of a place, with where it went; by whom, and who agreed; nothing of an entry that it cannot read.
 import { expect, test } from 'vitest';
 import { changeMade } from '../../../electron/till/settings/settings-history.ts';
-import { isPlaceName } from '../../../shared/settings/place-names.ts';
 
 const people = [
   { id: 'clara', name: 'Clara Weiss' },
@@ -9,7 +8,7 @@ const people = [
 ];
 const at = '2026-11-06T09:00:00.000Z';
 const made = (kind: 'settings-changed' | 'place-changed' | 'loosening', body: object, operatorId: string | null) =>
-  changeMade({ at, kind, operatorId, body: JSON.stringify(body) }, people, isPlaceName);
+  changeMade({ at, kind, operatorId, body: JSON.stringify(body) }, people);
 const nobody = { at, by: null, secondBy: null, headOffice: null, move: null };
 
 test.each([
@@ -61,6 +60,6 @@ test.each([
 
 test('nothing is said of a place alone, or of what cannot be read', () => {
   expect(made('settings-changed', { fields: ['printer'] }, 'clara')).toBeNull();
-  expect(changeMade({ at, kind: 'loosening', operatorId: null, body: 'no JSON' }, people, isPlaceName)).toBeNull();
+  expect(changeMade({ at, kind: 'loosening', operatorId: null, body: 'no JSON' }, people)).toBeNull();
   expect(made('loosening', { what: 'another', controls: ['x'] }, null)).toBeNull();
 });
