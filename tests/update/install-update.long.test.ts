@@ -153,6 +153,17 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('the s
     expect(readFileSync(at('installed'), 'utf8')).toBe('package.deb\nformer.deb\n');
   });
 
+  it('hears the till however much others leave beside it', async () => {
+    ask();
+    const service = serve();
+    await until('the trial', () => state() === 'trial' && existsSync(at('ready')), 60_000);
+    // More names than one program can be given.
+    for (let n = 0; n < 12_000; n += 1) lay(`passed-${String(n).padStart(200, '0')}`, '', stranger);
+    say('passed');
+    expect(await service.ended).toBe(0);
+    expect([state(), answer().kind]).toEqual(['', 'installed']);
+  });
+
   it('brings nothing back outside a trial', async () => {
     const asked = say('back');
     expect(await serve().ended).toBe(0);
