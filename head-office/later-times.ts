@@ -29,6 +29,7 @@ const deciding: Readonly<Record<string, string>> = {
   'settings_said.told_from': `UPDATE settings_said SET told_from = NULL WHERE ${isLater('told_from', aloneMs)}`,
   // Its first stores have been tried, whatever the clock was.
   'settings_said.rest_from': `UPDATE settings_said SET rest_from = $1 WHERE ${isLater('rest_from')}`,
+  'own_pins.chosen_at': `DELETE FROM own_pins WHERE ${isLater('chosen_at')}`,
   'people_said.said_at': `UPDATE people_said SET said_at = $1 WHERE ${isLater('said_at')}`,
   'people_said.told_from': `UPDATE people_said SET told_from = NULL WHERE ${isLater('told_from', aloneMs)}`,
   // Until when something is open: as long as it would be from now.

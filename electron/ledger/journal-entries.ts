@@ -309,6 +309,8 @@ type Told =
   | Of<'till-locked', { readonly why: LockCause }>
   /** Another person's open sale (`from`) is continued. */
   | Of<'sale-taken-over', { readonly from: string }>
+  /** The own PIN of `subjectId`, whom head office made, came from another till of the store, where it was chosen then. */
+  | Of<'pin-arrived', { readonly at: string }>
   /** A person who works here came, left or has another name, role or PIN. `subjectId` is who. `headOffice`: it said so. */
   | Of<'person-changed', { readonly what: PersonChange; readonly role: Role; readonly headOffice?: SaidThere }>
   /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code or head office did it. For the Z. */

@@ -145,7 +145,7 @@ const saidThere = (
   settings: Pick<ReturnType<typeof createSettings>, 'saidStates' | 'beginWaiting'>,
   isBusy: () => boolean,
 ): SaidNeeds => ({
-  states: () => ({ settings: settings.saidStates(), people: people.states() }),
+  states: () => ({ settings: settings.saidStates(), people: people.states(), pins: people.pins() }),
   async begin() {
     await people.begin(isBusy);
     await settings.beginWaiting();

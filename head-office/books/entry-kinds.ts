@@ -145,6 +145,7 @@ const none = [
   'wrong-claim-typed',
   'unlocked',
   'pin-change-required',
+  'pin-arrived',
   'pin-changed',
   'till-locked',
   'person-changed',

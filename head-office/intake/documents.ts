@@ -59,6 +59,15 @@ SELECT coalesce(jsonb_agg(jsonb_build_object(
   ORDER BY said_at DESC, id DESC LIMIT ${mostPeople}
 ) s`;
 
+/** Of those, their own PINs that tills of the same store sealed by the key that this one has (`$4`). A till that is revoked gives none. */
+const pins = `
+SELECT coalesce(jsonb_agg(jsonb_build_object('person', person, 'key', key, 'at', ${utc('chosen_at')}, 'sealed', sealed) ORDER BY person), '[]') FROM (
+  SELECT DISTINCT ON (p.person) p.* FROM own_pins p JOIN tills f ON f.id = p.till JOIN tills t ON t.id = $1 AND t.store = f.store
+  WHERE p.key = $4 AND f.revoked_at IS NULL
+    AND EXISTS (SELECT FROM jsonb_array_elements((SELECT people FROM workers)) AS s(one) WHERE one ->> 'person' = p.person AND (one -> 'here')::boolean)
+  ORDER BY p.person, p.chosen_at DESC LIMIT ${mostPeople}
+) p`;
+
 const makeSql = `
 WITH said AS (
   SELECT s.*, greatest(s.told_from, s.starts AT TIME ZONE o.zone) AS starts_at
@@ -70,16 +79,23 @@ staff AS (
   SELECT p.*, (p.stores IS NULL OR t.store = ANY(p.stores)) AS here FROM people_said p JOIN tills t ON t.id = $1
   WHERE p.withdrawn_at IS NULL AND p.told_from <= $3
 ),
-now AS (SELECT (${resolved}) AS outs, (${settings}) AS settings, (${people}) AS people)
-INSERT INTO documents AS d (till, version, outs, settings, people)
-SELECT $1, $2::bigint + 1, outs, settings, people FROM now
+workers AS (SELECT (${people}) AS people),
+now AS (SELECT (${resolved}) AS outs, (${settings}) AS settings, people, (${pins}) AS pins FROM workers)
+INSERT INTO documents AS d (till, version, outs, settings, people, pins)
+SELECT $1, $2::bigint + 1, outs, settings, people, pins FROM now
 WHERE outs <> '{}' OR settings <> '[]' OR people <> '[]' OR $2::bigint > 0 OR EXISTS (SELECT FROM documents WHERE till = $1)
 ON CONFLICT (till) DO UPDATE SET version = greatest(d.version, $2::bigint) + 1, outs = excluded.outs,
-  settings = excluded.settings, people = excluded.people, told_at = NULL, refused = NULL
-WHERE (d.outs, d.settings, d.people) IS DISTINCT FROM (excluded.outs, excluded.settings, excluded.people) OR d.version < $2::bigint`;
+  settings = excluded.settings, people = excluded.people, pins = excluded.pins, told_at = NULL, refused = NULL
+WHERE (d.outs, d.settings, d.people, d.pins) IS DISTINCT FROM (excluded.outs, excluded.settings, excluded.people, excluded.pins) OR d.version < $2::bigint`;
 
-const { settings: settingsTold, people: peopleTold } = tillDocument.shape;
-const due = shape({ version: z.int(), outs: z.array(z.string()), settings: settingsTold, people: peopleTold });
+const { settings: settingsTold, people: peopleTold, pins: pinsTold } = tillDocument.shape;
+const due = shape({
+  version: z.int(),
+  outs: z.array(z.string()),
+  settings: settingsTold,
+  people: peopleTold,
+  pins: pinsTold,
+});
 const tellSql = `
 UPDATE documents SET told_at = $3
 WHERE till = $1 AND version > $2 AND (told_at IS NULL OR told_at < CASE WHEN refused IS NULL THEN $4::timestamptz ELSE $5 END)
@@ -92,12 +108,12 @@ const outSql = `SELECT ${out.sql} FROM people_out WHERE id = ANY($1) ORDER BY sa
 export async function documentToTell(
   db: Queries,
   till: string,
-  { has }: Pick<ReportRequest, 'has'>,
+  { has, document }: Pick<ReportRequest, 'has' | 'document'>,
   { hasDocument }: Pick<Standing, 'hasDocument'>,
   now: Date,
 ): Promise<TillDocument | null> {
   if ((!hasDocument && has === 0) || has > mostVersion) return null;
-  await db.run(makeSql, [till, has, now]);
+  await db.run(makeSql, [till, has, now, document?.pins?.key ?? null]);
   const before = (ms: number) => new Date(now.getTime() - ms);
   const [told] = await db.rows(due.row, tellSql, [till, has, now, before(tellAgainMs), before(refusedAgainMs)]);
   if (!told) return null;

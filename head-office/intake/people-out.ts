@@ -25,6 +25,8 @@ export async function putOut(tx: Queries, { person, stores, reason }: Said, by: 
     'INSERT INTO people_out (id, person, stores, reason, said_by, said_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [randomUUID(), person, of, reason, by.name, at],
   );
+  // Where they are still in, the tills say theirs again.
+  await tx.run('DELETE FROM own_pins WHERE person = $1', [person]);
   await record(tx, by, at, 'put-out', `${aboutSaid(person, of)} · ${reason}`);
   await notifyStores(tx, of);
   return true;

@@ -20,6 +20,7 @@ import type { HeldReports } from './held-reports.ts';
 import { judgeBooks } from './judge-books.ts';
 import { judgeReport } from './judge-report.ts';
 import { judgeStart } from './judge-start.ts';
+import { keepOwnPins } from './own-pins.ts';
 import { readRequest, wrong } from './read-request.ts';
 import { readStanding, recordReport, type Standing } from './standing.ts';
 
@@ -73,7 +74,10 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     await takeNews(database, request.till, report.took, now());
     const recorded = await recordReport(database, request, report, now());
     if (!recorded) return nothing;
-    if (!recorded.isLate) await noteDocument(database, request.till, report, now());
+    if (!recorded.isLate) {
+      await noteDocument(database, request.till, report, now());
+      await keepOwnPins(database, request.till, report, now());
+    }
     const standing = await stillRevoked(database, request.till, report, recorded, now());
     const alarm = await judgeReport(database, { request, report, standing });
     if (alarm) await raiseAlarm(database, alarm, now());

@@ -229,6 +229,17 @@ CREATE TABLE people_said (
   withdrawn_by text,
   withdrawn_at timestamptz
 );
+-- Own PINs of people whom head office made, chosen at this till: sealed by a key that only tills of its store have, and that nobody has here.
+CREATE TABLE own_pins (
+  till text NOT NULL REFERENCES tills,
+  person text NOT NULL,
+  -- Says by which key.
+  key text NOT NULL,
+  -- By the till's clock.
+  chosen_at timestamptz NOT NULL,
+  sealed text NOT NULL,
+  PRIMARY KEY (till, person)
+);
 -- What a till is told with its reports: this version, made of these rows above.
 CREATE TABLE documents (
   till text PRIMARY KEY REFERENCES tills,
@@ -237,6 +248,7 @@ CREATE TABLE documents (
   -- As they are told.
   settings jsonb NOT NULL DEFAULT '[]',
   people jsonb NOT NULL DEFAULT '[]',
+  pins jsonb NOT NULL DEFAULT '[]',
   told_at timestamptz,
   -- As the till reported last: which rows it took, whom of them it knows, and why it does not take this version.
   taken text[] NOT NULL DEFAULT '{}',

@@ -1,7 +1,9 @@
 // What head office says to a simulated till: who is out, who works there and what its settings are, at any moment; and, over a network that lies, another till's and older
 // ones. Invariants, after every step: what the till has of it was said to it, whole, and is no older than what it had; who is out is disabled and does not
-// sign in any more; a setting or a person is taken within no sale.
+// sign in any more; a setting or a person is taken within no sale; a PIN that was chosen in another store opens nothing.
+import { createSecretKey } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { createPinSeal } from '../../electron/till/operators/sealed-pin.ts';
 import type { KeptDocument, TillDocument } from '../../shared/head-office/document.ts';
 import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
 import type { Operator } from '../../shared/operator.ts';
@@ -9,6 +11,7 @@ import { withControls } from '../../shared/settings/controls.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { createChance } from '../../testkit/chance.ts';
 import { must } from './broken-promise.ts';
+import { storeKey } from './operators.ts';
 
 /** Of a till that is told something: how often just as a request comes to head office. */
 const oftenSays = 0.08;
@@ -16,6 +19,10 @@ const oftenSays = 0.08;
 const oftenLies = 0.1;
 /** Of no PIN that anybody types. */
 const firstPin = `scrypt$32768$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`;
+/** Likewise, chosen at a till of this store, and of another, whose sealed PINs a network gives the name of this one's key. */
+const [ownHash, foreignHash] = ['o', 'f'].map((sign) => firstPin.replace(/h+$/, sign.repeat(43))) as [string, string];
+const ownSeal = createPinSeal(storeKey, 'store-001');
+const foreignSeal = createPinSeal(createSecretKey(Buffer.alloc(32, 11)), 'store-001');
 /** A cashier: the others can finish what she began. */
 const leaver = 'eve';
 
@@ -36,6 +43,7 @@ export function createDocuments({
   // By dice of its own, so that the other schedules stay what they are.
   const chance = createChance(seed ^ 0xd0c5_0001);
   const isOne = chance.often(0.5);
+  const ofPins = createChance(seed ^ 0xd0c5_0002);
   const said: TillDocument[] = [];
   let others: readonly TillDocument[] = [];
   let last = 0;
@@ -62,6 +70,11 @@ export function createDocuments({
     ['keep_names_months', 12 + chance.int(12)],
     ['new_manager_days', chance.int(20)],
   ];
+  const pinOf = ({ person }: Pick<TillDocument['people'][number], 'person'>): TillDocument['pins'][number] => {
+    const of = { person, at: now().toISOString() };
+    const [seal, hash] = ofPins.often(0.5) ? [ownSeal, ownHash] : [foreignSeal, foreignHash];
+    return { ...of, key: ownSeal.keyId, sealed: seal.seal(of, { hash, role: 'manager', setBy: [] }) };
+  };
   const made = (till: string, version: number): TillDocument => ({
     v: 1,
     till,
@@ -69,6 +82,7 @@ export function createDocuments({
     out: chance.often(0.3) ? [{ id: newId(), person: leaver, ...about() }] : [],
     settings: [settingOf(chance.pick(fieldsNow()))],
     people: chance.often(0.3) ? [personOf(chance.pick(['cashier', 'supervisor', 'manager', 'owner']))] : [],
+    pins: said.flatMap(({ people }) => people.filter(() => ofPins.often(0.5)).map(pinOf)),
   });
 
   const kept = (held: HeadOfficeHeld | undefined): KeptDocument | undefined =>
@@ -102,14 +116,17 @@ export function createDocuments({
     ): void {
       const document = kept(held);
       if (!document) return;
-      const { version, out, settings, people: staff } = document;
+      const { version, out, settings, people: staff, pins } = document;
       const own = said.find((one) => one.version === version);
       const [fields, persons] = [settings, staff].map((all) => all.map(({ done: _, ...one }) => one));
       const isSaid =
-        own !== undefined && isDeepStrictEqual([out, fields, persons], [own.out, own.settings, own.people]);
+        own !== undefined &&
+        isDeepStrictEqual([out, fields, persons, pins], [own.out, own.settings, own.people, own.pins]);
       must(isSaid, 'none', `${name} took document ${version}, which was never said to it`);
       must(version >= last, 'none', `${name} took document ${version} after ${last}`);
       last = version;
+      const foreign = people.find(({ pin_hash: hash }) => hash === foreignHash);
+      must(!foreign, 'none', `${foreign?.id} signs in at ${name} by a PIN of another store`);
       for (const { person } of out) {
         const isOut = people.some(({ id, disabled_at: at }) => id === person && at !== undefined);
         must(isOut, '11', `${person} is out by document ${version}, and may still sign in at ${name}`);
@@ -129,10 +146,17 @@ export function atOnce(
     return {
       settings: withControls(settings, Object.fromEntries(document.settings.map(({ field, value }) => [field, value]))),
     };
+  if (fault === 'any-stores-pins') return { operators: people.map((one) => withAnyPin(one, document)) };
   if (fault !== 'people-at-once') return {};
   const added = document.people.filter(({ person }) => !people.some(({ id }) => id === person));
   const operators = added.map(
     ({ person: id, name, pin }): Operator => ({ id, name, role: 'cashier', pin_hash: pin.hash, pin_must_change: true }),
   );
   return { operators: [...people, ...operators] };
+}
+
+function withAnyPin(one: Operator, { pins }: KeptDocument): Operator {
+  const pin = pins.find(({ person }) => person === one.id);
+  const opened = pin && foreignSeal.open(pin, pin.sealed);
+  return opened ? { ...one, pin_hash: opened.hash } : one;
 }

@@ -40,8 +40,8 @@ export type OfficeTampering = {
   readonly isCauseBelieved?: true;
   /** The till leaves without waiting for head office. */
   readonly leavesUnheard?: true;
-  /** What the till does with a document: it takes another till's, its settings or people at once, or puts nobody out. */
-  readonly document?: 'another-tills' | 'at-once' | 'people-at-once' | 'nobody-out';
+  /** What the till does with a document: it takes another till's, its settings or people at once, a PIN of another store, or puts nobody out. */
+  readonly document?: 'another-tills' | 'at-once' | 'people-at-once' | 'any-stores-pins' | 'nobody-out';
 };
 
 export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;

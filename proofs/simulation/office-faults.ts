@@ -12,6 +12,7 @@ export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
   'a document of another till is taken': { document: 'another-tills' },
   'settings of a document are taken at once': { document: 'at-once' },
   'people of a document are taken at once': { document: 'people-at-once' },
+  'a PIN leaves its store': { document: 'any-stores-pins' },
   'a leaver stays': { document: 'nobody-out' },
   'the word that it is revoked is ignored': { stop: 'ignored' },
   'a start forgets that it is revoked': { stop: 'not-kept' },

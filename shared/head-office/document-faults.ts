@@ -36,6 +36,7 @@ export const personFaults = [
   'id-taken', // somebody else has it there, or had it
   'pin-over', // the first PIN has ended, and they are not there yet
   'pin-bad',
+  'pin-forged', // no till of this store sealed their own one
 ] as const;
 export type PersonFault = (typeof personFaults)[number];
 export const isPersonFault = (is: string): is is PersonFault => personFaults.some((one) => one === is);

@@ -1,4 +1,4 @@
-// What head office says to one till, in the signed answer to its report: who is out of it, who works there, and which settings it has. Invariants: a till takes all of a document or nothing; one
+// What head office says to one till, in the signed answer to its report: who is out of it, who works there with which PIN, and which settings it has. Invariants: a till takes all of a document or nothing; one
 // with a field that the till does not know is not taken, so that nothing is taken for more or less than was said.
 import { z } from 'zod';
 
@@ -40,6 +40,8 @@ const setting = z.strictObject({
 export const personDeeds = ['added', 'enabled', 'role-changed', 'disabled'] as const;
 export type PersonDeed = (typeof personDeeds)[number];
 
+/** Signs of a sealed PIN. */
+export const mostSealed = 4_000;
 /** Of the newest. */
 export const mostPeople = 500;
 /**
@@ -58,6 +60,18 @@ const person = z.strictObject({
   at: z.iso.datetime(),
 });
 
+/**
+ * The own PIN of a person whom head office made, chosen at another till of the store: sealed for the tills that have this key, which head office has not
+ * (electron/till/operators/sealed-pin.ts). `at`: when it was chosen, by the clock there.
+ */
+const ownPin = z.strictObject({
+  person: text,
+  key: text,
+  at: z.iso.datetime(),
+  sealed: z.string().min(1).max(mostSealed),
+});
+export type SealedPin = z.infer<typeof ownPin>;
+
 /** One field of a till's settings. */
 export type FieldSaid = Pick<z.infer<typeof setting>, 'field' | 'value' | 'currency'>;
 
@@ -72,6 +86,8 @@ export const tillDocument = z.strictObject({
   settings: z.array(setting).max(mostSettings),
   /** Each as they are said last. */
   people: z.array(person).max(mostPeople),
+  /** The newest of each. */
+  pins: z.array(ownPin).max(mostPeople),
 });
 export type TillDocument = z.infer<typeof tillDocument>;
 
@@ -100,7 +116,8 @@ export const keptDocument = z.strictObject({
   version: z.int().min(1),
   out: z.array(out),
   settings: z.array(keptSetting),
-  people: z.array(keptPerson).default([]),
+  people: z.array(keptPerson),
+  pins: z.array(ownPin),
   takenAt: z.iso.datetime(),
 });
 export type KeptDocument = z.infer<typeof keptDocument>;

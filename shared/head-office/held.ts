@@ -3,7 +3,7 @@
 // Invariants: a till that head office revoked stays revoked until head office undoes that, whatever else happens to its enrolment; a code is gone
 // once it was used, so a stolen till lets nobody else in.
 import { z } from 'zod';
-import { type KeptPerson, type KeptSetting, keptDocument } from './document.ts';
+import { type KeptPerson, type KeptSetting, keptDocument, type SealedPin } from './document.ts';
 import { enrolRefusals } from './messages.ts';
 
 const revoked = { revokedAt: z.iso.datetime().optional() };
@@ -46,6 +46,8 @@ export type ShownHeadOffice =
       readonly settings: readonly KeptSetting[];
       /** And of its people; without their first PINs. */
       readonly people: readonly ShownPerson[];
+      /** Their own PINs from other tills of the store, sealed. */
+      readonly pins: readonly SealedPin[];
       readonly revokedAt: string | null;
     };
 
@@ -60,9 +62,9 @@ export function shownHeadOffice(held: HeadOfficeHeld | undefined): ShownHeadOffi
       return { state: 'refused', why: held.why, revokedAt };
     case 'enrolled': {
       const { till, since, address, document } = held;
-      const { settings = [], people = [] } = document ?? {};
+      const { settings = [], people = [], pins = [] } = document ?? {};
       const shown = people.map(({ pin: _, ...one }) => one);
-      return { state: 'enrolled', till, since, url: address.url, settings, people: shown, revokedAt };
+      return { state: 'enrolled', till, since, url: address.url, settings, people: shown, pins, revokedAt };
     }
   }
 }
@@ -74,3 +76,5 @@ export const saidSettings = (told: ShownHeadOffice): readonly KeptSetting[] =>
 /** Likewise of its people. */
 export const saidPeople = (told: ShownHeadOffice): readonly ShownPerson[] =>
   told.state === 'enrolled' ? told.people : [];
+
+export const sealedPins = (told: ShownHeadOffice): readonly SealedPin[] => (told.state === 'enrolled' ? told.pins : []);

@@ -3,7 +3,7 @@
 // (answer-signature.ts). Invariants: a request that arrives twice changes nothing the second time; either side may be newer than the other, and
 // ignores what it does not know of the other's. So a field never changes its meaning below `/v1`, and one that is added is optional.
 import { z } from 'zod';
-import { mostOut, mostPeople, mostSettings } from './document.ts';
+import { mostOut, mostPeople, mostSealed, mostSettings } from './document.ts';
 
 const maxId = 100;
 const maxText = 200;
@@ -111,6 +111,13 @@ export const reportRequest = open({
       .array(open({ id, is: id }))
       .max(mostPeople)
       .optional(),
+    /** The till's key of own PINs, and those that were chosen here and that head office has not told back (document.ts). */
+    pins: open({
+      key: id,
+      chosen: z
+        .array(open({ person: id, at: time, sealed: z.string().min(1).max(mostSealed).regex(kept) }))
+        .max(mostPeople),
+    }).optional(),
   }).optional(),
   /** The news that are in the journal by now. */
   took: z.array(id).max(maxHealthCodes),

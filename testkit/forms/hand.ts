@@ -8,7 +8,8 @@ export function createHand({ currency }: Shop) {
   /** After a space: what the words name. */
   const t = (words: string): string => {
     const [key = '', name] = words.split(' ');
-    return i18next.t(key, { currency, ...(name && { name: i18next.t(name) }) });
+    // Of a button that says an amount: what it says besides.
+    return i18next.t(key, { currency, amount: '', ...(name && { name: i18next.t(name) }) });
   };
   const hand = {
     /** By its label's words, or by a selector. */
@@ -25,6 +26,13 @@ export function createHand({ currency }: Shop) {
       // As a browser does: React sees only what changes the value behind its back.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    /** In the list of this label. */
+    choose(name: string, value: string): void {
+      const list = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === t(name))?.control;
+      if (!(list instanceof HTMLSelectElement)) throw new Error(`no list is ${name}`);
+      list.value = value;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
     },
     button(name: string): HTMLButtonElement {
       const button = [...document.querySelectorAll('button')].findLast((one) => one.textContent?.includes(t(name)));

@@ -207,6 +207,11 @@ const ofManaging: readonly TextForm[] = [
       'partner:list': { partners: [], readAt: null, fault: null },
       'catalogue:search': { products: [], total: 0, categories: [], brands: [], refreshedAt: null },
     }),
+    // The first that is missing is typed.
+    prepare: async (hand) => {
+      hand.choose('companies:form.partner', 'number');
+      await hand.settled();
+    },
   },
   {
     source: 'renderer/screens/manage/partners/received-panel.tsx',
@@ -222,7 +227,7 @@ const ofManaging: readonly TextForm[] = [
   {
     source: 'renderer/screens/manage/partners/money-panel.tsx',
     draw: during({ operators }, ({ currency }) => <MoneyPanel order={companyOrder(currency)} onOrder={nothing} />),
-    prepare: opens('companies:money.due'),
+    prepare: opens('companies:money.payBack'),
     main: 'after:approval.pinMissing',
   },
   {

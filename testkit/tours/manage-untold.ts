@@ -7,7 +7,7 @@ import { withShifts } from '../drive/shift.ts';
 import { tellInstead } from '../drive/told.ts';
 import type { Tour } from './tour.ts';
 
-const reads = /^(report|shift|exceptions|reconcile|settlement|manager|people|settings|partner):/;
+const reads = /^(company|report|shift|exceptions|reconcile|settlement|manager|people|settings|partner):/;
 
 export const manageUntold: Tour = {
   name: 'manage without an answer',

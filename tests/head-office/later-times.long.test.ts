@@ -87,7 +87,7 @@ const foundNow = async () =>
 describe('stored times', () => {
   beforeEach(async () => {
     await db.run(
-      'TRUNCATE stores, tills, books, starts, news, documents, settings_said, people_said, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
+      'TRUNCATE stores, tills, books, starts, news, documents, settings_said, people_said, own_pins, lists, sessions, invitations, shown_cash, wrong_tries, told, users, audit, alarms CASCADE',
     );
     await enrolled(db, 'T1');
     await db.run("UPDATE tills SET enrolled_at = '2026-01-01', seen_at = '2026-01-02'");
@@ -144,6 +144,10 @@ describe('stored times', () => {
       "INSERT INTO settings_said (id, field, value, reason, said_by, said_at, rest_from) VALUES ('s', 'lock_minutes', '9', '', '', '2026-01-01', $1) ON CONFLICT (id) DO UPDATE SET rest_from = $1",
       'SELECT rest_from FROM settings_said',
     ],
+    'own_pins.chosen_at': [
+      "INSERT INTO own_pins (till, person, key, chosen_at, sealed) VALUES ('T1', 'a', 'k', $1, 's')",
+      'SELECT chosen_at FROM own_pins',
+    ],
     'people_said.said_at': [
       "INSERT INTO people_said (id, person, name, role, pin_hash, reason, said_by, said_at, told_from) VALUES ('s', 'a', 'A', 'cashier', '', '', '', $1, NULL) ON CONFLICT (id) DO UPDATE SET said_at = $1",
       'SELECT said_at FROM people_said',
@@ -186,7 +190,7 @@ describe('stored times', () => {
       expect(await foundNow()).toEqual({});
       expect((await times()).map((one) => one?.getTime())).toEqual([fine.getTime()]);
       await db.run(
-        `TRUNCATE books, starts, news, settings_said, people_said, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`,
+        `TRUNCATE books, starts, news, settings_said, people_said, own_pins, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`,
       );
       await db.run(put, [at(beyond + 3 * dayMs)]);
       expect(await foundNow()).toEqual({ [name]: 1 });

@@ -129,6 +129,7 @@ const held = (before: KeptSettings) => ({
         since: '2026-11-06T09:00:00.000Z',
         settings: [],
         people: [],
+        pins: [],
         revokedAt: null,
       } as const)
     : ({ state: 'none', revokedAt: null } as const),

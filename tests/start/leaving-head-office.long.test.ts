@@ -76,10 +76,10 @@ describe.skipIf(!server.ok)('a till that is enrolled', () => {
     const at = now().toISOString();
     const kept = await Promise.all([
       parts.keep((held) => ({ ...held, revokedAt: at })),
-      parts.keepDocument({ version: 1, out: [], settings: [], people: [], takenAt: at }, (people) =>
+      parts.keepDocument({ version: 1, out: [], settings: [], people: [], pins: [], takenAt: at }, (people) =>
         people.map((one) => ({ ...one, pin_must_change: true })),
       ),
-      parts.keepDocument({ version: 2, out: [], settings: [], people: [], takenAt: at }, () => null),
+      parts.keepDocument({ version: 2, out: [], settings: [], people: [], pins: [], takenAt: at }, () => null),
     ]);
     expect(kept.map(({ ok }) => ok)).toEqual([true, true, false]);
     expect((await started()).secrets().headOffice).toMatchObject({ revokedAt: at, document: { version: 1 } });

@@ -34,7 +34,11 @@ export type PeopleNeeds = {
 type States = readonly { readonly id: string; readonly is: string }[];
 /** People and settings of a document are done later, between sales (operators/said-people.ts, settings/said-settings.ts). */
 export type SaidNeeds = {
-  readonly states: () => { readonly settings: States; readonly people: States };
+  readonly states: () => {
+    readonly settings: States;
+    readonly people: States;
+    readonly pins: NonNullable<NonNullable<ReportRequest['document']>['pins']>;
+  };
   /** Does what may be done now. */
   readonly begin: () => Promise<void>;
 };
@@ -91,7 +95,10 @@ export function createDocuments(
     if (before === undefined || document.version > before.version) return document;
     if (document.version < before.version) return 'older';
     const said = [before.settings, before.people].map((all) => all.map(({ done: _, ...one }) => one));
-    const isSame = isDeepStrictEqual([document.out, document.settings, document.people], [before.out, ...said]);
+    const isSame = isDeepStrictEqual(
+      [document.out, document.settings, document.people, document.pins],
+      [before.out, ...said, before.pins],
+    );
     return isSame ? null : 'altered';
   };
 
@@ -100,13 +107,14 @@ export function createDocuments(
     out,
     settings: said,
     people: staff,
+    pins,
   }: TillDocument): Promise<DocumentFault | null> => {
     const before = enrolled()?.document;
     const news = out.filter(({ id }) => !before?.out.some((one) => one.id === id));
     const ids = new Set(news.map(({ person }) => person));
     const settings = said.map((one) => before?.settings.find(({ id }) => id === one.id) ?? one);
     const persons = staff.map((one) => before?.people.find(({ id }) => id === one.id) ?? one);
-    const document = { version, out, settings, people: persons, takenAt: now().toISOString() };
+    const document = { version, out, settings, people: persons, pins, takenAt: now().toISOString() };
     let hasManager = true;
     const kept = await parts.keepDocument(document, (here) => {
       const after = people.without(here, ids, document.takenAt);
@@ -129,8 +137,8 @@ export function createDocuments(
   };
 
   const saidBack = () => {
-    const { settings, people: staff } = ofSaid.states();
-    return { settings: [...settings], people: [...staff] };
+    const { settings, people: staff, pins } = ofSaid.states();
+    return { settings: [...settings], people: [...staff], pins };
   };
 
   return {

@@ -1,5 +1,6 @@
 // Who works at this till: sign-in, lock, session, own PIN, taking over, the recovery code, people; and who may do what.
 // It is made before the core, because the core's `failed` and `serve` are its own.
+import type { KeyObject } from 'node:crypto';
 import { isOfCommand } from '../../../shared/command-record.ts';
 import type { FaultCode, TillError } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
@@ -31,6 +32,7 @@ import { createRecoveryAnswers } from './recovery-answers.ts';
 import type { RecoveryCode } from './recovery-code.ts';
 import { createRemoveNames } from './remove-names.ts';
 import { createSaidPeople } from './said-people.ts';
+import { createPinSeal } from './sealed-pin.ts';
 import { createServe } from './serve.ts';
 import { createSession, type Preferences, type Session } from './session.ts';
 import { createSignIn } from './sign-in.ts';
@@ -48,6 +50,8 @@ type OperatorsDeps = {
   readonly handedOver?: { readonly operatorId: string | null } | undefined;
   readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
   readonly identity: TillIdentity;
+  /** Of all tills of the store. */
+  readonly storeKey: KeyObject;
   readonly settings: TillContext['settings'];
   readonly ledger: Ledger;
   readonly stores: Stores;
@@ -148,6 +152,7 @@ export function createOperators(deps: OperatorsDeps) {
   const saidPeople = createSaidPeople(context, {
     outside: kept,
     seen,
+    pinSeal: createPinSeal(deps.storeKey, identity.storeId),
     putOut: signIn.putOut,
     publish: session.publish,
     failed: session.failed,

@@ -1,7 +1,7 @@
 // Does what head office says of who works in this till's store: each person once, between sales. Invariants: nothing is done within a sale, a payment or a
 // count; a person who is refused keeps nobody else out; from a till that has left head office nothing is taken; no name is in the journal.
 import type { KeptPerson } from '../../../shared/head-office/document.ts';
-import type { PersonState } from '../../../shared/head-office/document-faults.ts';
+import type { PersonFault, PersonState } from '../../../shared/head-office/document-faults.ts';
 import { type HeadOfficeHeld, type ShownPerson, saidPeople } from '../../../shared/head-office/held.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -11,7 +11,9 @@ import type { PeopleSeen } from '../../ledger/people-seen.ts';
 import { isBetweenSales } from '../core/between-sales.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
+import { createOwnPins } from './own-pins.ts';
 import { afterSaid } from './person-said.ts';
+import type { PinSeal } from './sealed-pin.ts';
 
 type Done = NonNullable<KeptPerson['done']>;
 
@@ -20,6 +22,7 @@ export function createSaidPeople(
   needs: {
     /** Null in training. */
     readonly outside: KeptOutside | null;
+    readonly pinSeal: PinSeal;
     readonly seen: Pick<PeopleSeen, 'isKnown'>;
     readonly putOut: (ids: ReadonlySet<string>) => void;
     readonly publish: () => void;
@@ -29,6 +32,7 @@ export function createSaidPeople(
   const { identity, ledger, journal, now } = context;
   const { outside, seen } = needs;
   const inJournal = createSaidInJournal(ledger);
+  const ownPins = createOwnPins(context, needs);
   let isNoted = false;
   let isBeginning = false;
   /** They could not be kept: the next start tries again. */
@@ -105,16 +109,22 @@ export function createSaidPeople(
   return {
     /** To be asked again and again. */
     async begin(isBusy: () => boolean): Promise<void> {
-      if (!outside || isBeginning || isHeld || isBusy() || (isNoted && ahead().length === 0)) return;
+      if (!outside || isBeginning || isHeld || isBusy()) return;
       isBeginning = true;
       try {
-        await begin(outside);
+        if (!isNoted || ahead().length > 0) await begin(outside);
+        await ownPins.begin();
       } finally {
         isBeginning = false;
       }
     },
     /** For the next report. */
-    states: () => said().map((one) => ({ id: one.id, is: stateOf(identity.people(), one) })),
+    states: () =>
+      said().map((one) => ({
+        id: one.id,
+        is: ownPins.isForged(one.person) ? ('pin-forged' satisfies PersonFault) : stateOf(identity.people(), one),
+      })),
+    pins: ownPins.chosen,
   };
 }
 

@@ -25,5 +25,7 @@ export const hired = {
     'id-taken': 'jemand anderes hat oder hatte dort diese Kennung. Dies zurücknehmen und die Person neu hinzufügen.',
     'pin-over': 'die erste PIN ist abgelaufen. Die Person hier ändern: das macht eine neue.',
     'pin-bad': 'sie kann diese erste PIN oder Kennung nicht verwenden. Die Person hier ändern: das macht eine neue.',
+    'pin-forged':
+      'die eigene PIN, die von hier kam, hat keine Kasse der Filiale versiegelt. Die Person hier sperren, dann nachsehen, wer hier eindrang.',
   },
 };

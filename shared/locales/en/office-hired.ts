@@ -25,5 +25,7 @@ export const hired = {
     'id-taken': 'somebody else has, or had, this id there. Withdraw this, and add the person again.',
     'pin-over': 'the first PIN has ended. Change the person here to make another.',
     'pin-bad': 'it can’t use this first PIN or id. Change the person here to make another.',
+    'pin-forged':
+      'the own PIN that came from here was sealed by no till of its store. Put the person out, then find out who got in here.',
   },
 };

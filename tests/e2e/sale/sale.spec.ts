@@ -101,6 +101,7 @@ test('a sale by keyboard alone', async ({ till }) => {
   await screens.press('Enter');
   await expect(screens.button('after:print.shown')).toBeFocused();
   await screens.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(screens.button('after:done.newSale')).toBeVisible();
   await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();

@@ -30,6 +30,7 @@ beforeEach(async () => {
 
 const said = { by: 'Ida Itzig', at: '2026-11-06T09:30:00.000Z' };
 const out = (person: string, id = `out-${person}`) => ({ id, person, ...said });
+const noPins = { key: expect.any(String), chosen: [] };
 const document = (version: number, ...people: readonly ReturnType<typeof out>[]): TillDocument => ({
   v: 1,
   till: 'till-1',
@@ -37,6 +38,7 @@ const document = (version: number, ...people: readonly ReturnType<typeof out>[])
   out: [...people],
   settings: [],
   people: [],
+  pins: [],
 });
 const told = (given: unknown) => office.line().onDocument(given);
 const report = () => office.line().document();
@@ -80,7 +82,10 @@ test('somebody in the middle of a payment: it stays as it is, and another person
       body: { what: 'disabled', role: 'cashier', headOffice: { version: 1, ...said } },
     },
   ]);
-  expect(report()).toEqual({ has: 1, document: { refused: null, found: ['out-anna'], settings: [], people: [] } });
+  expect(report()).toEqual({
+    has: 1,
+    document: { refused: null, found: ['out-anna'], settings: [], people: [], pins: noPins },
+  });
 });
 
 test('somebody who locked the till: nobody unlocks it as them, and a manager is on the Z', async () => {
@@ -153,7 +158,7 @@ describe('not taken, told back, and the one before stays', () => {
     expect(await signedIn()).toBe('anna');
     expect(report()).toEqual({
       has: 5,
-      document: { refused: { version, why }, found: ['out-ben'], settings: [], people: [] },
+      document: { refused: { version, why }, found: ['out-ben'], settings: [], people: [], pins: noPins },
     });
     expect(keptDocument()?.out).toEqual([out('ben')]);
     // The next good one is taken all the same.

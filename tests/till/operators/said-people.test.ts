@@ -56,7 +56,7 @@ const said = ({ id = 'one', ...one }: Partial<Person>): Person => ({
 });
 let version = 0;
 const take = async (people: readonly Partial<Person>[], out: TillDocument['out'] = []) => {
-  const document = { v: 1, till: 'till-1', version: ++version, out, settings: [], people: people.map(said) };
+  const document = { v: 1, till: 'till-1', version: ++version, out, settings: [], people: people.map(said), pins: [] };
   await office.line().onDocument(document);
   await till.time.advance(5_000);
 };

@@ -20,14 +20,14 @@ type OrdersProps = {
 export function Orders({ tabs, onNew, onOpen }: OrdersProps) {
   const { t } = useWords();
   const { view, fault, again } = useAsked('company:list');
-  const { view: settings } = useAsked('settings:get');
+  const { view: settings, fault: settingsFault } = useAsked('settings:get');
   const isOn = settings?.kept?.company_orders.on === true;
   usePolling(view?.some(isMoving) ?? false, again);
   return (
     <Page
       title={t('manage:page.partners')}
       tabs={tabs}
-      fault={fault}
+      fault={fault ?? settingsFault}
       isKnown={view !== null && settings !== null}
       actions={
         isOn ? (
