@@ -34,6 +34,8 @@ export type ToldOfCompany =
         readonly approverId: string;
         readonly rows: readonly CompanyRow[];
         readonly flags: readonly CompanyFlag[];
+        /** The maximum of a company in 30 days; null: none. For head office, which adds up what was ordered over all tills. */
+        readonly companyMostMinor: number | null;
       }
     >
   /** Its time came. */

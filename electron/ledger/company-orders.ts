@@ -164,7 +164,7 @@ export function companyAfter(before: CompanyState | null, entry: CompanyEntry): 
 
 function placed({ subjectId, operatorId, at, body }: Extract<CompanyEntry, { kind: 'company-placed' }>): CompanyState {
   const id = subjectId ?? '';
-  const { rows, flags: _, ...told } = body;
+  const { rows, flags: _flags, companyMostMinor: _most, ...told } = body;
   const order: CompanyOrderRow = {
     ...{ ...told, id, placedAt: at, operatorId: operatorId ?? '', company: '', contact: null },
     ...{ paidMinor: 0, paidBackMinor: 0, receivedBy: null, receivedAt: null },

@@ -1,7 +1,7 @@
 // Which table takes each kind of a till's journal entry; `none` takes nothing of it. A test compares this table with the till's own list of kinds.
 // Invariant: an unknown kind stays in its batch, is counted and is shown to IT; nothing is guessed from it.
 
-export type Takes = 'sale' | 'line' | 'money' | 'matter' | 'shift' | 'slip' | 'people' | 'none';
+export type Takes = 'sale' | 'line' | 'money' | 'matter' | 'shift' | 'slip' | 'people' | 'company' | 'none';
 
 const sale = [
   'sale-started',
@@ -62,8 +62,6 @@ const money = [
   'tender-refund-not-done',
   'tender-corrected',
   'cash-moved',
-  'company-paid',
-  'company-paid-back',
   'between-shifts-booked',
 ] as const;
 
@@ -87,6 +85,34 @@ const shift = [
 const slip = ['print-queued'] as const;
 
 const people = ['day-report-made'] as const;
+
+const company = [
+  'company-placed',
+  'company-started',
+  'company-stopped',
+  'company-went-on',
+  'company-withdrawn',
+  'company-card-sent',
+  'company-card-ready',
+  'company-card-processing',
+  'company-card-refused',
+  'company-card-put-back',
+  'company-card-unknown',
+  'company-card-offered',
+  'company-card-settled',
+  'company-cards-again',
+  'company-cards-left-out',
+  'company-cards-cancel',
+  'company-card-cancelled',
+  'company-card-cancel-refused',
+  'company-card-ended',
+  'company-ended-decided',
+  'company-codes-left',
+  'company-codes-ended',
+  'company-given',
+  'company-paid',
+  'company-paid-back',
+] as const;
 
 const none = [
   'customer-asked',
@@ -115,29 +141,6 @@ const none = [
   'join-file-made',
   'partner-created',
   'partner-updated',
-  'company-placed',
-  'company-started',
-  'company-stopped',
-  'company-went-on',
-  'company-withdrawn',
-  'company-card-sent',
-  'company-card-ready',
-  'company-card-processing',
-  'company-card-refused',
-  'company-card-put-back',
-  'company-card-unknown',
-  'company-card-offered',
-  'company-card-settled',
-  'company-cards-again',
-  'company-cards-left-out',
-  'company-cards-cancel',
-  'company-card-cancelled',
-  'company-card-cancel-refused',
-  'company-card-ended',
-  'company-ended-decided',
-  'company-codes-left',
-  'company-codes-ended',
-  'company-given',
   'signed-in',
   'signed-out',
   'approved',
@@ -186,7 +189,7 @@ const none = [
   'shift-printed',
 ] as const;
 
-export const entryKinds = { sale, line, money, matter, shift, slip, people, none } as const satisfies Record<
+export const entryKinds = { sale, line, money, matter, shift, slip, people, company, none } as const satisfies Record<
   Takes,
   readonly string[]
 >;

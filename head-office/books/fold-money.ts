@@ -113,9 +113,9 @@ function correct(held: Held, of: EntryOwner, entry: Entry, { sale }: SaleRow, te
   return true;
 }
 
-/** Cash that belongs to no payment. */
 const ofCompany: Readonly<Record<string, string>> = { 'company-paid': 'in', 'company-paid-back': 'out' };
 
+/** Cash that belongs to no payment. */
 export function foldCash(held: Held, of: EntryOwner, entry: Entry): boolean {
   const { facts } = entry;
   const [shift, moved_minor] = [textIn(facts, 'shiftId'), integerIn(facts, 'movedMinor')];

@@ -2,6 +2,7 @@
 // here.
 import { parseMoney } from '../../shared/money.ts';
 import { saleEnds } from '../../shared/sale/sale-ends.ts';
+import { type LifeEvent, lifeAfter, unasked } from './card-life.ts';
 import type { EntryOwner, Held } from './held.ts';
 import type { CardRow, SaleRow } from './projections.ts';
 import { type Entry, stateIn, textIn, timeIn } from './read-entry.ts';
@@ -71,14 +72,17 @@ export function foldLine(held: Held, of: EntryOwner, entry: Entry, sale: SaleRow
       ...added,
       handed_over_at: null,
       pending_slips: 0,
+      ...unasked,
     });
     return value !== null;
   }
   // For a sale that began before its first entry here.
   if (!found) return false;
   const to = kind === 'line-removed' ? 'removed' : stateIn(facts);
+  const event = to === null ? null : lifeEventOf(found, to);
   const next: CardRow = {
     ...found,
+    ...(event === null ? {} : lifeAfter(found, event, at)),
     ...(to === null ? {} : { state: to, since: at }),
     order_id: textIn(facts, 'orderId') ?? found.order_id,
     last4: textIn(facts, 'serialLast4') ?? textIn(facts, 'cardLast4') ?? found.last4,
@@ -87,6 +91,29 @@ export function foldLine(held: Held, of: EntryOwner, entry: Entry, sale: SaleRow
   held.cards.put(kind === 'line-commit' ? sell(held, of, next, sale, at) : next);
   if (kind === 'line-reserve' && sale.stage === 'basket') held.sales.put({ ...sale, stage: 'paying' });
   return true;
+}
+
+function lifeEventOf({ state, asked_at }: CardRow, to: string): LifeEvent | null {
+  switch (to) {
+    case 'reserving':
+      return 'asked';
+    case 'activating':
+      // By a slip of another till, which has reserved it.
+      return asked_at === null ? 'asked' : null;
+    case 'active':
+      return state === 'voiding' ? 'kept' : 'taken';
+    case 'refused':
+    case 'lost':
+      return 'not-taken';
+    case 'cancelling':
+    case 'voiding':
+      return 'back-asked';
+    case 'cancelled':
+    case 'voided':
+      return 'back';
+    default:
+      return null;
+  }
 }
 
 /** What was paid at this till counts as sold when its sale is committed; what was paid for with a slip was sold where the slip was made. */

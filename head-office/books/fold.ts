@@ -2,6 +2,7 @@
 // and changes nothing else.
 import { book } from './book.ts';
 import { entryKinds, type Takes } from './entry-kinds.ts';
+import { foldCompany } from './fold-companies.ts';
 import { foldBetweenShifts, foldCash, foldTender } from './fold-money.ts';
 import { foldPeople } from './fold-people.ts';
 import { foldLine, foldMatter, foldSale, foldSlip, noteSale } from './fold-sale.ts';
@@ -27,7 +28,7 @@ function foldBy(taker: Takes, held: Held, of: EntryOwner, entry: Entry): boolean
     case 'shift':
       return foldShift(held, of, entry);
     case 'money':
-      if (entry.kind === 'cash-moved' || entry.kind.startsWith('company-paid')) return foldCash(held, of, entry);
+      if (entry.kind === 'cash-moved') return foldCash(held, of, entry);
       if (entry.kind === 'between-shifts-booked') return foldBetweenShifts(held, of, entry);
       return sale !== null && foldTender(held, of, entry, sale);
     case 'sale':
@@ -40,6 +41,8 @@ function foldBy(taker: Takes, held: Held, of: EntryOwner, entry: Entry): boolean
     case 'people':
       foldPeople(held, of, entry);
       return true;
+    case 'company':
+      return foldCompany(held, of, entry);
     case 'slip':
       foldSlip(held, of, entry);
       return true;

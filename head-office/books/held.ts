@@ -3,6 +3,8 @@
 // till's own entries are added to sums of days and hours.
 import type {
   CardRow,
+  CompanyCardRow,
+  CompanyOrderRow,
   DayRow,
   HourRow,
   MatterRow,
@@ -84,6 +86,7 @@ export function createHeld(papers: Papers) {
   /** The parts of a sale's payments, by till and sale. */
   const partsOfSale = new Map<string, Set<string>>();
   const parts = createHeldRows<PartRow>(({ part }) => part);
+  const companyCards = createHeldRows<CompanyCardRow>(({ company_order, n }) => `${company_order}\n${n}`);
 
   const notePart = ({ till, sale, part }: PartRow): void => {
     const key = `${till}\n${sale}`;
@@ -103,6 +106,15 @@ export function createHeld(papers: Papers) {
     cards: createHeldRows<CardRow>(({ line }) => line),
     matters: createHeldRows<MatterRow>(({ entry }) => entry),
     shifts: createHeldRows<ShiftRow>(({ shift }) => shift),
+    companyOrders: createHeldRows<CompanyOrderRow>(({ company_order }) => company_order),
+    companyCards: {
+      ...companyCards,
+      /** In their order. */
+      ofOrder: (of: Layer, { company_order, cards }: CompanyOrderRow): readonly CompanyCardRow[] =>
+        Array.from({ length: cards }, (_, index) => companyCards.find(of, `${company_order}\n${index + 1}`)).flatMap(
+          (card) => card ?? [],
+        ),
+    },
     parts: {
       ...parts,
       hold(row: PartRow): void {

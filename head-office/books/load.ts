@@ -3,7 +3,19 @@
 import { z } from 'zod';
 import type { Queries } from '../core/database.ts';
 import { createHeld, type EntryOwner, type Held } from './held.ts';
-import { cards, days, hours, matters, money, parts, peopleDays, sales, shifts } from './projections.ts';
+import {
+  cards,
+  companyCards,
+  companyOrders,
+  days,
+  hours,
+  matters,
+  money,
+  parts,
+  peopleDays,
+  sales,
+  shifts,
+} from './projections.ts';
 import { type Entry, textIn } from './read-entry.ts';
 
 export type Read = { readonly of: EntryOwner; readonly entries: readonly Entry[] };
@@ -30,6 +42,7 @@ export async function load(
 ): Promise<Held> {
   const ofSales = createWanted();
   const ofShifts = createWanted();
+  const ofCompanies = createWanted();
   const papers = createWanted();
   const tills = [...new Set(read.map(({ of }) => of.till))];
   const waiting = await money.read(db, 'WHERE t.till = ANY($1) AND t.waits ORDER BY t.seq', [tills]);
@@ -39,6 +52,7 @@ export async function load(
       ofSales.add(of.till, sale);
       ofShifts.add(of.till, textIn(facts, 'shiftId'));
       if (sale === null) ofShifts.add(of.till, subject);
+      if (kind.startsWith('company-')) ofCompanies.add(of.till, subject);
       if (kind === 'z-made' || kind === 'day-report-made') papers.add(of.till, `${of.ledger}\n${seq}`);
     }
   }
@@ -46,14 +60,25 @@ export async function load(
   for (const row of waiting) held.money.holdWaiting(row);
   for (const [of, on] of switchedOn) held.setCountsShifts(of, on);
   const wanted = ofSales.values();
-  for (const row of await sales.read(db, pairs('sale'), wanted)) held.sales.hold(row);
+  await holdAll(sales.read(db, pairs('sale'), wanted), held.sales.hold);
   // A sale may have been committed in a shift that none of these entries names.
   for (const row of held.sales.all()) ofShifts.add(row.till, row.shift);
-  for (const row of await cards.read(db, pairs('sale'), wanted)) held.cards.hold(row);
-  for (const row of await parts.read(db, pairs('sale'), wanted)) held.parts.hold(row);
-  for (const row of await matters.read(db, pairs('sale'), wanted)) held.matters.hold(row);
-  for (const row of await shifts.read(db, pairs('shift'), ofShifts.values())) held.shifts.hold(row);
+  await holdAll(cards.read(db, pairs('sale'), wanted), held.cards.hold);
+  await holdAll(parts.read(db, pairs('sale'), wanted), held.parts.hold);
+  await holdAll(matters.read(db, pairs('sale'), wanted), held.matters.hold);
+  await holdAll(shifts.read(db, pairs('shift'), ofShifts.values()), held.shifts.hold);
+  await holdCompanies(db, held, ofCompanies.values());
   return held;
+}
+
+async function holdAll<Row>(rows: Promise<readonly Row[]>, hold: (row: Row) => void): Promise<void> {
+  for (const row of await rows) hold(row);
+}
+
+async function holdCompanies(db: Queries, held: Held, orders: [string[], string[]]): Promise<void> {
+  if (orders[0].length === 0) return;
+  await holdAll(companyOrders.read(db, pairs('company_order'), orders), held.companyOrders.hold);
+  await holdAll(companyCards.read(db, pairs('company_order'), orders), held.companyCards.hold);
 }
 
 const paper = z.object({ key: z.string(), body: z.string() });
@@ -79,6 +104,8 @@ export async function write(db: Queries, held: Held): Promise<void> {
   await parts.write(db, held.parts.changed());
   await matters.write(db, held.matters.changed());
   await shifts.write(db, held.shifts.changed());
+  await companyOrders.write(db, held.companyOrders.changed());
+  await companyCards.write(db, held.companyCards.changed());
   await money.write(db, held.money.changed());
   await days.add(db, held.days());
   await hours.add(db, held.hours());

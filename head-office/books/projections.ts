@@ -82,6 +82,9 @@ const sale = {
 export const sales = table({ name: 'sales', key: ['till', 'sale', 'lost_of'], columns: sale });
 export type SaleRow = RowOf<typeof sale>;
 
+/** Of a card: card-life.ts. */
+const life = { asked_at: timeOrNull, taken_at: timeOrNull, back_from: timeOrNull, back_at: timeOrNull };
+
 const card = {
   ...layered,
   line: text,
@@ -98,6 +101,7 @@ const card = {
   last4: textOrNull,
   handed_over_at: timeOrNull,
   pending_slips: integer,
+  ...life,
 };
 export const cards = table({ name: 'cards', key: ['till', 'sale', 'line', 'lost_of'], columns: card });
 export type CardRow = RowOf<typeof card>;
@@ -158,6 +162,57 @@ const matter = {
 };
 export const matters = table({ name: 'matters', key: ['till', 'sale', 'entry', 'lost_of'], columns: matter });
 export type MatterRow = RowOf<typeof matter>;
+
+const companyOrder = {
+  till: text,
+  company_order: text,
+  lost_of: text,
+  ledger: text,
+  number: integer,
+  customer: text,
+  reference: text,
+  currency: text,
+  cards: integer,
+  paid_by: text,
+  operator: text,
+  approver: text,
+  day,
+  placed_at: time,
+  since: time,
+  state: text,
+  why: textOrNull,
+  failed_in_row: integer,
+  paid_minor: integer,
+  paid_back_minor: integer,
+  most_minor: integerOrNull,
+  copies: integer,
+  copies_before: integer,
+};
+export const companyOrders = table({
+  name: 'company_orders',
+  key: ['till', 'company_order', 'lost_of'],
+  columns: companyOrder,
+});
+export type CompanyOrderRow = RowOf<typeof companyOrder>;
+
+const companyCard = {
+  till: text,
+  company_order: text,
+  n: integer,
+  lost_of: text,
+  currency: text,
+  product: text,
+  amount_minor: integer,
+  state: text,
+  ...life,
+  is_owed: { pg: 'boolean', schema: z.boolean().nullable() },
+};
+export const companyCards = table({
+  name: 'company_cards',
+  key: ['till', 'company_order', 'n', 'lost_of'],
+  columns: companyCard,
+});
+export type CompanyCardRow = RowOf<typeof companyCard>;
 
 /** Minor units, by pot and kind of movement. */
 export const potsOf = z.record(z.string(), z.record(z.string(), z.int()));

@@ -33,6 +33,8 @@ CREATE TABLE cards (
   product text, currency text, amount_minor bigint, state text NOT NULL, since timestamptz NOT NULL,
   sold_at timestamptz, sold_day date, sold_hour smallint, sold_by text,
   order_id text, last4 text, handed_over_at timestamptz, pending_slips int NOT NULL,
+  -- When it was taken off the service's balance, and given back: between which two entries.
+  asked_at timestamptz, taken_at timestamptz, back_from timestamptz, back_at timestamptz,
   PRIMARY KEY (till, sale, line, lost_of)
 );
 CREATE INDEX cards_order ON cards (order_id text_pattern_ops) WHERE order_id IS NOT NULL;
@@ -94,6 +96,29 @@ CREATE TABLE shifts (
 CREATE INDEX shifts_day ON shifts (day, till) WHERE lost_of = '';
 CREATE INDEX shifts_uncounted ON shifts (till) WHERE lost_of = '' AND state <> 'closed';
 
+-- Orders for companies. The company is an id: the service's of a partner, or the shop's own number of a customer.
+CREATE TABLE company_orders (
+  till text NOT NULL, company_order text NOT NULL, lost_of text NOT NULL, ledger text NOT NULL,
+  number bigint NOT NULL, customer text NOT NULL, reference text NOT NULL, currency text NOT NULL, cards int NOT NULL,
+  paid_by text NOT NULL, operator text NOT NULL, approver text NOT NULL,
+  day date NOT NULL, placed_at timestamptz NOT NULL, since timestamptz NOT NULL,
+  state text NOT NULL, why text, failed_in_row int NOT NULL, paid_minor bigint NOT NULL, paid_back_minor bigint NOT NULL,
+  -- The till's maximum of a company in 30 days; null: none.
+  most_minor bigint,
+  -- How often a code of it left at most, and how often before the last hand-out, of which perhaps nothing left.
+  copies int NOT NULL, copies_before int NOT NULL,
+  PRIMARY KEY (till, company_order, lost_of)
+);
+CREATE INDEX company_orders_placed ON company_orders (placed_at);
+CREATE TABLE company_cards (
+  till text NOT NULL, company_order text NOT NULL, n int NOT NULL, lost_of text NOT NULL,
+  currency text NOT NULL, product text NOT NULL, amount_minor bigint NOT NULL, state text NOT NULL,
+  asked_at timestamptz, taken_at timestamptz, back_from timestamptz, back_at timestamptz,
+  -- Of one that ended at the service: whether the company gets its money back.
+  is_owed boolean,
+  PRIMARY KEY (till, company_order, n, lost_of)
+);
+
 -- Takings and cards by business day. Cards, which came into no pot, are in the row of ''.
 CREATE TABLE days (
   day date NOT NULL, till text NOT NULL, pot text NOT NULL,
@@ -138,6 +163,8 @@ export const tablesOfTills = [
   'money',
   'matters',
   'shifts',
+  'company_orders',
+  'company_cards',
   'days',
   'people_days',
   'unknown_kinds',

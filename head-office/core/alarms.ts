@@ -40,6 +40,31 @@ export async function raiseAlarmOnce(
   await tx.run(sql, [till, kind, facts, at, known]);
 }
 
+/** Of a size's text, such as `EUR 25.00`. */
+const sizeOf = (facts: string): string => `regexp_replace(${facts}, '[^0-9.]', '', 'g')::numeric`;
+
+/**
+ * One matter, whose name is the fact `of` and whose size is the fact `size`: one that is open grows with it; one that was closed is raised again only
+ * where it has become larger within 30 days.
+ */
+export async function raiseMatter(
+  tx: Queries,
+  { till, kind, facts }: Alarm,
+  { of, size }: { readonly of: string; readonly size: string },
+  at: Date,
+): Promise<void> {
+  const same = 'kind = $1 AND facts ->> $3::text = $2::jsonb ->> $3::text';
+  const isSmaller = `${sizeOf('facts ->> $4::text')} < ${sizeOf('$2::jsonb ->> $4::text')}`;
+  const values = [kind, facts, of, size];
+  await tx.run(`UPDATE alarms SET facts = $2 WHERE ${same} AND closed_at IS NULL AND ${isSmaller}`, values);
+  await tx.run(
+    `INSERT INTO alarms (kind, facts, till, raised_at) SELECT $1, $2::jsonb, $5, $6 WHERE NOT EXISTS (
+       SELECT FROM alarms WHERE ${same} AND (closed_at IS NULL OR (NOT (${isSmaller}) AND raised_at > $6::timestamptz - interval '30 days')))
+     ON CONFLICT (till, kind) WHERE closed_at IS NULL DO NOTHING`,
+    [...values, till, at],
+  );
+}
+
 /** Marks it as seen. False where it is closed already, or is a till that only somebody who `mayConfirm` can confirm. */
 export async function closeAlarm(
   db: Queries,

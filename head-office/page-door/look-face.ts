@@ -7,6 +7,7 @@ import { alarms, badges } from '../views/alarms.ts';
 import { attention } from '../views/attention.ts';
 import { cardLife } from '../views/card-life.ts';
 import { cardsFound } from '../views/cards.ts';
+import { companies } from '../views/companies.ts';
 import { moneyDue } from '../views/due.ts';
 import { csvFile } from '../views/files.ts';
 import { outliers } from '../views/outliers.ts';
@@ -40,6 +41,7 @@ export function createLookFace({ database }: { readonly database: Database }) {
       return found ? ok(found) : err({ code: 'not_found' });
     },
     due: look(moneyDue),
+    companies: look(companies),
     attention: look(attention),
     // Of one moment: which days are summed, and their sums.
     periods: (asks, by) =>
@@ -56,6 +58,7 @@ export function createLookFace({ database }: { readonly database: Database }) {
     'zs-csv': fileBy('zs'),
     'pots-csv': fileBy('pots'),
     'due-csv': fileBy('due'),
+    'companies-csv': fileBy('companies'),
     'alarms-csv': fileBy('alarms'),
     alarms: look(alarms),
   } satisfies Partial<Handlers>;

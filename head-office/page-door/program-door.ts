@@ -83,6 +83,7 @@ const title: Readonly<Record<(typeof fileNames)[number], string>> = {
   zs: 'Shifts and their Zs.',
   pots: 'What each Z counted, one row a way to pay. A page may have none.',
   due: 'Money that customers are owed now, whatever the days.',
+  companies: 'Orders for companies, one row an order, by the business day on which it was placed.',
   alarms: 'Alarms by the date, in UTC, at which they were raised.',
 };
 

@@ -3,6 +3,7 @@
 // checks all of it by this table before a handler receives it.
 import { z } from 'zod';
 import { separatorNames } from '../../shared/csv.ts';
+import type { CompaniesView } from '../../shared/head-office/company-views.ts';
 import { saidValue } from '../../shared/head-office/document.ts';
 import { periodWays } from '../../shared/head-office/period.ts';
 import { mailSecurities, type TellingView, tellWays } from '../../shared/head-office/telling.ts';
@@ -120,6 +121,7 @@ const fileRoutes = {
   'zs-csv': fileRoute('zs'),
   'pots-csv': fileRoute('pots'),
   'due-csv': fileRoute('due'),
+  'companies-csv': fileRoute('companies'),
   'alarms-csv': fileRoute('alarms'),
 } as const satisfies Readonly<Record<`${FileName}-csv`, Route>>;
 
@@ -171,6 +173,7 @@ export const routes = {
     answers<DueView>(),
     'look',
   ),
+  companies: route(pageRoles.companies, z.strictObject({ ...where, after: cursor }), answers<CompaniesView>(), 'look'),
   attention: route(pageRoles.attention, z.strictObject({ ...where, after: cursor }), answers<AttentionView>(), 'look'),
   zs: route(pageRoles.zs, z.strictObject({ ...zDays, after: cursor, stores: cursor }), answers<ZsView>(), 'look'),
   ...fileRoutes,

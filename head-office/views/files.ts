@@ -9,6 +9,7 @@ import { isoInZone } from '../../shared/zone.ts';
 import type { Queries } from '../core/database.ts';
 import { everyPage, type List, listOf, type PageAsked, type PageAt, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
+import { companyPage } from './companies.ts';
 import { owedPage } from './due.ts';
 import type { Heading } from './file-headings.ts';
 import { inScope, type Reader, scopeOf, tillName, withSale, withStore } from './scope.ts';
@@ -232,6 +233,31 @@ export const dueColumns: Columns<DueRow & Zoned> = {
   slip_printed: ({ isSlipOut }) => (isSlipOut ? 'yes' : 'no'),
 };
 
+const companyColumns: Columns<Awaited<ReturnType<typeof companyPage>>['rows'][number]> = {
+  ...place,
+  business_day: ({ day }) => day,
+  company_order: ({ number }) => number,
+  company_order_id: ({ orderId }) => orderId,
+  company: ({ customer }) => customer,
+  reference: ({ reference }) => reference,
+  placed_at: (row) => at(row.placedAt, row),
+  state: ({ state }) => state,
+  state_since: (row) => at(row.since, row),
+  paid_by: ({ paidBy }) => paidBy,
+  asked_by: ({ operator }) => operator,
+  agreed_by: ({ approver }) => approver,
+  cards: (row) => row.cards,
+  ready_cards: ({ ready }) => ready,
+  cancelled_cards: ({ cancelled }) => cancelled,
+  currency: ({ sum }) => sum?.currency,
+  cards_value: ({ sum }) => sum?.amount,
+  ready_value: ({ readySum }) => readySum?.amount,
+  paid: ({ paid }) => paid?.amount,
+  paid_back: ({ paidBack }) => paidBack?.amount,
+  due_back: ({ due }) => due?.amount,
+  copies: ({ copies }) => copies,
+};
+
 export type FileRow = Readonly<Record<string, Cell>>;
 
 /** `headings`: of each row, in their order. */
@@ -273,6 +299,7 @@ const tables: Readonly<Record<FileName, Table>> = {
     return { ...list, rows: rows.flatMap((row) => (row.z?.pots ?? []).map((pot) => ({ ...row, pot }))) };
   }),
   due: table(dueColumns, owedPage),
+  companies: table(companyColumns, companyPage),
   alarms: listed(alarms, alarmColumns),
 };
 

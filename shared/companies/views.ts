@@ -37,6 +37,26 @@ export type CompanyCardState =
 /** What both people look at twice. */
 export type CompanyFlag = 'first-order' | 'new-company' | 'near-maximum' | 'third-in-week' | 'cash' | 'one-brand';
 
+/** Why an order stopped, or a card was not ordered or cancelled, as far as there are words for it. */
+export const companyWhys = [
+  'person',
+  'restored',
+  'answer_makes_no_sense',
+  'till_revoked',
+  'insufficient_available_balance',
+  'customer_amount_limit_exceeded',
+  'currency_not_allowed',
+  'client_partner_id',
+  'out_of_stock',
+  'order_not_allowed_for_product',
+  'processing_declined',
+  'fraudulent_processing_declined',
+  'failed',
+  'order_invalidation_period_expired',
+  'order_invalidation_not_supported',
+  'not_ordered',
+] as const;
+
 /** On account, or into the open shift. */
 export type CompanyPaidBy = 'account' | 'cash' | 'card';
 

@@ -7,6 +7,8 @@ export const alarmKinds = [
   'enrolled-twice',
   'replaced',
   'paid-twice',
+  'codes-copied',
+  'company-maximum',
   'restored',
   'left',
   'silent',

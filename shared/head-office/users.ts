@@ -15,6 +15,7 @@ export const officePages = [
   'today',
   'cards',
   'due',
+  'companies',
   'attention',
   'periods',
   'zs',
@@ -34,6 +35,7 @@ export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
   today: everybody,
   cards: ['store', 'finance', 'support', 'auditor'],
   due: everybody,
+  companies: ['store', 'finance', 'support', 'auditor'],
   attention: everybody,
   periods: ['store', 'finance', 'auditor'],
   zs: ['store', 'finance', 'auditor'],
@@ -46,7 +48,7 @@ export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
   users: ['it'],
 };
 /** Files for a spreadsheet, and who may save them: whoever opens the page of it. */
-export const fileNames = ['cards', 'payments', 'days', 'zs', 'pots', 'due', 'alarms'] as const;
+export const fileNames = ['cards', 'payments', 'days', 'zs', 'pots', 'due', 'companies', 'alarms'] as const;
 export type FileName = (typeof fileNames)[number];
 export const fileRoles: Readonly<Record<FileName, readonly UserRole[]>> = {
   cards: pageRoles.cards,
@@ -55,6 +57,7 @@ export const fileRoles: Readonly<Record<FileName, readonly UserRole[]>> = {
   zs: pageRoles.zs,
   pots: pageRoles.zs,
   due: pageRoles.due,
+  companies: pageRoles.companies,
   alarms: pageRoles.alarms,
 };
 /** Who changes what a page shows, or checks a printed head. */

@@ -37,7 +37,7 @@ const placed: ToldOfCompany = {
       currency: 'EUR',
       country: 'DE',
     },
-    ...{ startsAt: null, approverId: 'ben', rows: [row], flags: [] },
+    ...{ startsAt: null, approverId: 'ben', rows: [row], flags: [], companyMostMinor: null },
   },
 };
 const made = (n: number) => ({ n, serviceId: `order-${n}`, orderedAt: at });

@@ -21,6 +21,7 @@ const places: Readonly<Record<string, string>> = {
   till: 'till?till=hannover-T2',
   cards: 'cards?find=25.00',
   due: 'due',
+  companies: 'companies',
   attention: 'attention',
   zs: 'zs',
   periods: 'periods',

@@ -23,6 +23,7 @@ export type CompanyFacts = {
   readonly customerId: string;
   readonly partnerId: string | null;
   readonly sumMinor: number;
+  readonly companyMostMinor: number | null;
   readonly rows: readonly CompanyRow[];
 };
 
@@ -133,7 +134,8 @@ export function createOrderCheck(
       const monthMinor = companyOrders.placedSince(id, ago(30 * dayMs)) + sumMinor;
       const refused = tooMuch(sumMinor, monthMinor, paid.how, wanted.contact.identity !== null);
       if (refused) return refused;
-      const isNear = passed(sumMinor, minorOf(order_most), 0.95) || passed(monthMinor, minorOf(company_most), 0.95);
+      const companyMostMinor = minorOf(company_most);
+      const isNear = passed(sumMinor, minorOf(order_most), 0.95) || passed(monthMinor, companyMostMinor, 0.95);
       const flags = flagsOf(found.value, paid.how, new Set(read.value.map(({ brand }) => brand)).size, isNear);
       const isHeld = (flags.includes('first-order') || paid.how === 'card') && pause_hours > 0;
       const rows = read.value.map(({ brand: _, ...row }): CompanyRow => row);
@@ -151,10 +153,10 @@ export function createOrderCheck(
           accepted: moneyOrNull(companyOrders.accepted(id)),
           refused: moneyOrNull(companyOrders.refused(id)),
         },
-        month: { sum: money(monthMinor), maximum: moneyOrNull(minorOf(company_most)) },
+        month: { sum: money(monthMinor), maximum: moneyOrNull(companyMostMinor) },
         startsAt: isHeld ? new Date(now().getTime() + pause_hours * hourMs).toISOString() : null,
       };
-      return ok({ check, company, customerId: id, partnerId, sumMinor, rows });
+      return ok({ check, company, customerId: id, partnerId, sumMinor, companyMostMinor, rows });
     },
   };
 }

@@ -44,7 +44,7 @@ export function createPlacing(
       const before = companyOrders.byToken(token);
       if (before) return before.id;
       if (facts?.value.check.token !== token) return abort('company_order_changed');
-      const { rows, company, customerId, partnerId, check: seen } = facts.value;
+      const { rows, company, customerId, partnerId, companyMostMinor, check: seen } = facts.value;
       const { reference, contact } = wanted;
       const { currency, storeCountry: country } = identity;
       const about = {
@@ -58,7 +58,7 @@ export function createPlacing(
         country,
       };
       const startsAt = startOf(who, facts.value);
-      const body = { ...about, startsAt, approverId: who.approverId, rows, flags: seen.flags };
+      const body = { ...about, startsAt, approverId: who.approverId, rows, flags: seen.flags, companyMostMinor };
       const names = [contact.name, contact.role, ...Object.values(contact.identity ?? {})].join(', ');
       const id = till.newId();
       const placed = write(tx, null, { kind: 'company-placed', body }, who.by.id, { id, company, contact: names });

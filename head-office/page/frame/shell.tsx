@@ -20,6 +20,7 @@ import { Alarms } from '../screens/alarms.tsx';
 import { Attention } from '../screens/attention.tsx';
 import { Audit } from '../screens/audit.tsx';
 import { Cards } from '../screens/cards.tsx';
+import { Companies } from '../screens/companies.tsx';
 import { Due } from '../screens/due.tsx';
 import { Enrolment } from '../screens/enrolment.tsx';
 import { Outliers } from '../screens/outliers.tsx';
@@ -38,6 +39,7 @@ const icons: Readonly<Record<OfficePage, IconName>> = {
   today: 'calendar',
   cards: 'card',
   due: 'back',
+  companies: 'list',
   attention: 'bell',
   periods: 'chart',
   zs: 'drawer',
@@ -56,6 +58,7 @@ const screens: Readonly<Record<string, (place: Place) => ReactNode>> = {
   today: (place) => <Today {...place.params} />,
   cards: (place) => <Cards {...place.params} />,
   due: (place) => <Due {...place.params} />,
+  companies: (place) => <Companies {...place.params} />,
   attention: (place) => <Attention {...place.params} />,
   periods: (place) => <Periods {...place.params} />,
   exceptions: (place) => <Outliers {...place.params} />,

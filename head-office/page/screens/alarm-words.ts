@@ -14,6 +14,8 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   'enrolled-twice': { icon: 'key', tone: 'bad' },
   replaced: { icon: 'arrows', tone: 'bad' },
   'paid-twice': { icon: 'hand', tone: 'bad' },
+  'codes-copied': { icon: 'split', tone: 'bad' },
+  'company-maximum': { icon: 'gauge', tone: 'bad' },
   restored: { icon: 'back', tone: 'bad' },
   left: { icon: 'flag', tone: 'bad' },
   silent: { icon: 'offline', tone: 'warn' },
@@ -51,6 +53,11 @@ const factNames = [
   'had',
   'since',
   'order',
+  'id',
+  'copies',
+  'company',
+  'sum',
+  'maximum',
   'receipt',
   'otherTill',
   'otherReceipt',
@@ -70,10 +77,12 @@ const factNames = [
 const saysNames = ['ledger-restored', 'ledger-started', 'nothing'] as const;
 const becauseNames = ['hours', 'shift', 'long'] as const;
 
-/** The facts of an alarm, as the server sends them: addresses, books, entries, times. */
-export function factWords(facts: AlarmRow['facts'], { t, exactIn, count }: OfficeWords): readonly string[] {
+/** The facts of an alarm, as the server sends them: addresses, books, entries, times, amounts such as `EUR 25.00`. */
+export function factWords(facts: AlarmRow['facts'], { t, exactIn, count, money }: OfficeWords): readonly string[] {
   const said = (value: string | number | boolean): string => {
     if (typeof value === 'number') return count(value);
+    const [, currency, amount] = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/.exec(String(value)) ?? [];
+    if (currency !== undefined && amount !== undefined) return money({ currency, amount });
     return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? exactIn(String(value), ownZone()) : String(value);
   };
   return Object.entries(facts).flatMap(([name, value]) => {

@@ -2,12 +2,14 @@
 import type { officePage as english } from '../en/office-page.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { after } from './after.ts';
+import { companies } from './companies.ts';
 import { counter } from './counter.ts';
 import { exception } from './exception.ts';
 import { frame } from './frame.ts';
 import { health } from './health.ts';
 import { matter } from './matter.ts';
 import { office } from './office.ts';
+import { orders } from './office-companies.ts';
 import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
 import { hired } from './office-hired.ts';
@@ -25,6 +27,7 @@ import { word } from './word.ts';
 
 export const officePage: SameKeys<typeof english> = {
   after,
+  companies,
   counter,
   exception,
   frame,
@@ -38,6 +41,7 @@ export const officePage: SameKeys<typeof english> = {
   day,
   cards,
   due,
+  orders,
   matters,
   period,
   outlier,

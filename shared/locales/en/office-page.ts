@@ -1,11 +1,13 @@
 // What head office's page says in English, by namespace: its own words, and the till's for what both name.
 import { after } from './after.ts';
+import { companies } from './companies.ts';
 import { counter } from './counter.ts';
 import { exception } from './exception.ts';
 import { frame } from './frame.ts';
 import { health } from './health.ts';
 import { matter } from './matter.ts';
 import { office } from './office.ts';
+import { orders } from './office-companies.ts';
 import { day } from './office-day.ts';
 import { enrolment } from './office-enrolment.ts';
 import { hired } from './office-hired.ts';
@@ -23,6 +25,7 @@ import { word } from './word.ts';
 
 export const officePage = {
   after,
+  companies,
   counter,
   exception,
   frame,
@@ -36,6 +39,7 @@ export const officePage = {
   day,
   cards,
   due,
+  orders,
   matters,
   period,
   outlier,

@@ -67,6 +67,7 @@ const places = [
   'cards',
   'cards?find=25.00',
   'due',
+  'companies',
   'attention',
   'periods',
   'periods?store=leipzig&by=product',

@@ -12,6 +12,7 @@ import { fileNames } from '../../../shared/head-office/users.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { granted, makeFirstUser, type PageClient } from '../../../testkit/head-office/page-client.ts';
 import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
+import { companyOrderIn, takesCompanies } from '../../../testkit/till/companies.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
@@ -33,13 +34,14 @@ const rowsOf = (body: object) =>
 
 beforeAll(async () => {
   office = await openOffice();
-  const till = await createHarness({ shifts: {} });
+  const till = await createHarness({ ...takesCompanies, shifts: {} });
   await till.signIn();
   const sold = dayOf(worldOf(till));
   await sold.open('100.00');
   await sold.sell(['25.00'], [['cash', '25.00']]);
   await worldOf(till).voidCard(await sold.sell(['31.17'], [['cash', '31.17']]));
   await sold.close({ drawer: '156.17' });
+  await companyOrderIn(till, 'ready');
   const journal = new Database(join(till.folder, 'ledger.sqlite'), { readonly: true });
   for (const id of ['T1', 'T2']) {
     await enrolled(office.database, id, `store-${id}`);

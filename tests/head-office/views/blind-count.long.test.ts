@@ -73,6 +73,7 @@ describe.skipIf(!server.ok)('at head office a count is blind', () => {
       ],
       card: cards.map(({ line }) => ({ till: 'T1', line })),
       due: [{}],
+      companies: [{}],
       attention: [{}],
       zs: [{ from: today, to: today }],
       periods: periodWays.map((by) => ({ from: today, to: today, by })),

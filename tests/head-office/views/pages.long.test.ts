@@ -13,6 +13,7 @@ import { auditRows } from '../../../head-office/page-door/audit.ts';
 import { alarms } from '../../../head-office/views/alarms.ts';
 import { attention } from '../../../head-office/views/attention.ts';
 import { cardsFound } from '../../../head-office/views/cards.ts';
+import { companies } from '../../../head-office/views/companies.ts';
 import { moneyDue } from '../../../head-office/views/due.ts';
 import { rowOf } from '../../../head-office/views/file-headings.ts';
 import { csvFile, filePage, headingsOf } from '../../../head-office/views/files.ts';
@@ -31,6 +32,7 @@ import { ownZone } from '../../../shared/zone.ts';
 import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
 import { textOf } from '../../../testkit/head-office/text-of.ts';
+import { companyOrderIn, takesCompanies } from '../../../testkit/till/companies.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
@@ -43,7 +45,7 @@ let db: HeadOffice;
 let now: Date;
 let day: string;
 beforeAll(async () => {
-  const till = await createHarness({ shifts: {} });
+  const till = await createHarness({ ...takesCompanies, shifts: {} });
   await till.signIn();
   const world = worldOf(till);
   const sold = dayOf(world);
@@ -58,6 +60,7 @@ beforeAll(async () => {
   await sold.giveBack(back);
   await sold.close({ drawer: '196.17' });
   await sold.open('50.00', 'B');
+  await companyOrderIn(till, 'ready');
 
   db = createDatabase(await freshDatabase());
   const journal = new Database(join(till.folder, 'ledger.sqlite'), { readonly: true });
@@ -133,6 +136,7 @@ const rows: readonly Row[] = [
   ['money due', (most, page) => moneyDue(db, reader(most), page), 'rows', 'after'],
   ['lost sales', (most, page) => moneyDue(db, reader(most), page), 'lost', 'lost'],
   ['paid back', (most, page) => moneyDue(db, reader(most), page), 'paidBack', 'paidBack'],
+  ['orders for companies', (most, page) => companies(db, reader(most), page), null, 'after'],
   ['attention', (most, page) => attention(db, reader(most), page), null, 'after'],
   ['Zs', (most, page) => zs(db, reader(most), { ...days(), ...page }), 'zs', 'after'],
   ['days of stores', (most, page) => zs(db, reader(most), { ...days(), ...page }), 'stores', 'stores'],
@@ -189,6 +193,7 @@ const inFile: Readonly<Record<FileName, number>> = {
   zs: 2,
   pots: 1,
   due: 1,
+  companies: 1,
   // Of the day of the test's clock, open and closed.
   alarms: 2,
 };

@@ -4,6 +4,7 @@ import {
   type CompanyCardView,
   type CompanyOrderView,
   type CompanyOrderWhole,
+  companyWhys,
   numberRuns,
 } from '../../../../shared/companies/views.ts';
 import type { Request } from '../../../../shared/ipc/ipc.ts';
@@ -19,25 +20,6 @@ export type OrderProps = {
 export type Cards = readonly [CompanyCardView, ...CompanyCardView[]];
 /** What is checked, and placed as it was. */
 export type Wanted = Request<'company:check'>;
-
-export const companyWhys = [
-  'person',
-  'restored',
-  'answer_makes_no_sense',
-  'till_revoked',
-  'insufficient_available_balance',
-  'customer_amount_limit_exceeded',
-  'currency_not_allowed',
-  'client_partner_id',
-  'out_of_stock',
-  'order_not_allowed_for_product',
-  'processing_declined',
-  'fraudulent_processing_declined',
-  'failed',
-  'order_invalidation_period_expired',
-  'order_invalidation_not_supported',
-  'not_ordered',
-] as const;
 
 export function whyWords(code: string, t: Translate): string {
   const known = companyWhys.find((why) => why === code);
