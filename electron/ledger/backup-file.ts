@@ -37,13 +37,17 @@ export function backupFolder(ledgerFile: string): string {
   return join(dirname(ledgerFile), 'backups');
 }
 
-/** Every backup in a folder, in order. `inUse` is the id of the ledger that the till continues with. */
+/**
+ * Every backup in a folder, in order; only regular files, because SQLite waits at a pipe. `inUse` is the id of the ledger that the till continues
+ * with.
+ */
 export function backupsIn(folder: string, inUse: string | null = null): Backup[] {
   // A file may be where the folder should be.
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  const found = readdirSync(folder).flatMap((name) => {
+  const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry;
     const [, year, month, day, hour, minute, second, kind] = namePattern.exec(name) ?? [];
-    if (!isKind(kind)) return [];
+    if (!isKind(kind) || !entry.isFile()) return [];
     const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
     return [{ file: join(folder, name), kind, at, head: headIn(join(folder, name)) }];
   });

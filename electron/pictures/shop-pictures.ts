@@ -2,8 +2,9 @@
 // Invariants: nothing is decoded here: a header says what a picture is and how large, and the page says of which that cannot be drawn after
 // all; whatever lies in the folder, so many files are opened and so many bytes are read; which file an address means is known by its name's hash alone.
 import { createHash } from 'node:crypto';
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { openPlainFile } from '../disk/plain-file.ts';
 import { type Picture, readPicture } from './picture-format.ts';
 
 const mostPictures = 50;
@@ -17,7 +18,8 @@ type Shown = { readonly id: string; readonly file: string; readonly version: str
 /** Null for what is no picture, is too large, or cannot be read. */
 async function pictureIn(path: string): Promise<(Picture & { readonly version: string }) | null> {
   try {
-    const file = await open(path);
+    const file = await openPlainFile(path);
+    if (!file) return null;
     try {
       const { size, mtimeMs } = await file.stat();
       if (size > limits.bytes) return null;

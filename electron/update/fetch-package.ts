@@ -9,6 +9,7 @@ import type { ReleasePackage } from '../../shared/release/manifest.ts';
 import type { Refusal } from '../../shared/release/refusals.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { fsyncFolder } from '../disk/async-fsync.ts';
+import { openPlainFile } from '../disk/plain-file.ts';
 import { freeBytesIn } from '../ledger/free-bytes.ts';
 import type { Source } from './source.ts';
 
@@ -127,11 +128,10 @@ async function createPart(handle: FileHandle, size: number, received: (bytes: nu
 
 /** Whether this file is that package, byte by byte. */
 export async function isWhole(path: string, { size, sha512 }: ReleasePackage): Promise<boolean> {
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => null);
+  const handle = await openPlainFile(path).catch(() => null);
   if (!handle) return false;
   try {
-    const found = await handle.stat();
-    if (!found.isFile() || found.size !== size) return false;
+    if ((await handle.stat()).size !== size) return false;
     const hash = createHash('sha512');
     await hashOf(handle, hash);
     return hash.digest('hex') === sha512;

@@ -1,10 +1,10 @@
 // Where releases come from: a folder of static files behind an https address, or a folder of this machine such as a stick.
 // Invariants: it is only read. Never more of a file than was asked for is held; a redirect leads to the same host or nowhere; what hangs ends.
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Refusal } from '../../shared/release/refusals.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { openPlainFile } from '../disk/plain-file.ts';
 import type { BodySink, Transport } from '../service/transport.ts';
 
 export type PackageSink = {
@@ -151,10 +151,8 @@ async function reading<T>(
 ): Promise<Result<T, Refusal>> {
   let handle: FileHandle | null = null;
   try {
-    // A pipe of this name would hold the till for ever.
-    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    if (!(await handle.stat()).isFile()) return err(absent);
-    return ok(await use(handle));
+    handle = await openPlainFile(path);
+    return handle === null ? err(absent) : ok(await use(handle));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return err(error.code === 'ENOENT' ? absent : 'source-gone');
