@@ -34,7 +34,7 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
     const answer = await during(ask('drawer:again', { saleId, approval }));
     if (!answer.ok) return answer.error;
     setApproving(false);
-    useNotice.getState().announce(t(`frame:drawer.${answer.value.state}`));
+    useNotice.getState().announce(t(`drawers:${answer.value.state}`));
     return null;
   };
   const pressed = async () => {
@@ -47,7 +47,7 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
     useSeen.setState({ kickId });
     if (cause !== 'unproven') return;
     const said = await ask('drawer:said', { opens: true });
-    if (said.ok) useNotice.getState().announce(t('frame:drawer.learned'));
+    if (said.ok) useNotice.getState().announce(t('drawers:learned'));
   };
 
   const past = usePastCause(cause);

@@ -35,30 +35,30 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
 
   const said = async (opens: boolean) => {
     const answer = await during(ask('drawer:said', { opens }));
-    if (answer.ok && opens) useNotice.getState().announce(t('frame:drawer.learned'));
+    if (answer.ok && opens) useNotice.getState().announce(t('drawers:learned'));
     onClose();
   };
 
   // Its printer cannot confirm it, but the person in front of it can.
   if (end?.state === 'unknown' && end.cause === 'unproven')
     return (
-      <Dialog title={t('frame:drawer.open')} onClose={onClose} role="alertdialog">
-        <p role="status">{t('frame:drawer.ask')}</p>
+      <Dialog title={t('frame:openDrawer')} onClose={onClose} role="alertdialog">
+        <p role="status">{t('drawers:ask')}</p>
         <div className="row gap-2">
           <Button size="large" look="primary" isPending={busy} onPress={() => void said(true)}>
             {t('paying:drawerNotice.open')}
           </Button>
           <Button size="large" isPending={busy} onPress={() => void said(false)}>
-            {t('frame:drawer.shut')}
+            {t('drawers:shut')}
           </Button>
         </div>
       </Dialog>
     );
   if (end)
     return (
-      <Dialog title={t('frame:drawer.open')} onClose={onClose} role="alertdialog">
+      <Dialog title={t('frame:openDrawer')} onClose={onClose} role="alertdialog">
         <p role="status">
-          <strong>{t(`frame:drawer.${end.state}`)}</strong>
+          <strong>{t(`drawers:${end.state}`)}</strong>
           {end.cause ? ` ${t(`guide:cause.${end.cause}.what`)}` : null}
         </p>
         <Button size="large" look="primary" autoFocus onPress={onClose}>
@@ -69,11 +69,11 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
   if (operator?.role === 'cashier')
     return (
       <ApprovalDialog
-        title={t('frame:drawer.title')}
+        title={t('drawers:title')}
         explain={
           <>
-            <p>{t('frame:drawer.why')}</p>
-            <p>{t('frame:drawer.explain')}</p>
+            <p>{t('drawers:why')}</p>
+            <p>{t('drawers:explain')}</p>
           </>
         }
         isAsked
@@ -84,8 +84,8 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
       />
     );
   return (
-    <Dialog title={t('frame:drawer.title')} onClose={onClose}>
-      <p>{t('frame:drawer.why')}</p>
+    <Dialog title={t('drawers:title')} onClose={onClose}>
+      <p>{t('drawers:why')}</p>
       <ReasonField set="drawer" value={reason} onChange={setReason} autoFocus onEnter={() => void openAtOnce()} />
       <Button
         size="large"
@@ -95,7 +95,7 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
         isPending={busy}
         onPress={() => void openAtOnce()}
       >
-        {reason === '' ? t('after:approval.reasonMissing') : t('frame:drawer.open')}
+        {reason === '' ? t('after:approval.reasonMissing') : t('frame:openDrawer')}
       </Button>
     </Dialog>
   );

@@ -69,7 +69,7 @@ export function Rail() {
       {shift || hasDrawer ? (
         <RailEntry
           icon="drawer"
-          name={shift ? t('frame:nav.shift') : t('frame:drawer.open')}
+          name={shift ? t('frame:nav.shift') : t('frame:openDrawer')}
           keyName="F10"
           current={place.screen === 'shift'}
           onPress={() => (shift ? go({ screen: 'shift' }) : openDrawer(true))}

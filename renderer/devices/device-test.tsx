@@ -53,7 +53,7 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
     <div className="column gap-2">
       <div>
         <Button icon={of === 'slip' ? 'print' : 'drawer'} isPending={busy} onPress={() => void tryDevice()}>
-          {of === 'slip' ? t('device:test.print') : t('frame:drawer.open')}
+          {of === 'slip' ? t('device:test.print') : t('frame:openDrawer')}
         </Button>
       </div>
       <div ref={resultArea} role="status" tabIndex={-1} className="column gap-2">

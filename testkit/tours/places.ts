@@ -13,7 +13,7 @@ export const hardware: Tour = {
   async walk({ till }, stop) {
     const { page, screens } = till;
     await screens.signIn(cashier);
-    await screens.button('frame:drawer.open').click();
+    await screens.button('frame:openDrawer').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('drawer');
     await closeDialog(page);
@@ -59,7 +59,7 @@ export const hardware: Tour = {
     rmSync(till.paperFile);
     await screens.signOut();
     await screens.signIn(supervisor);
-    await screens.button('frame:drawer.open').click();
+    await screens.button('frame:openDrawer').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await stop('drawer-supervisor');
     await closeDialog(page);

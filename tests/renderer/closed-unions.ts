@@ -366,7 +366,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:job.*': membersOf<PrintJobState>({ unsent: true, sending: true, printed: true, unknown: true, dropped: true }),
   'till:connection.*': connections,
   'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
-  'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
+  'drawers:*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
   'paying:notCharged.*': declineReasons.filter((one) => one !== 'card'),
   'paying:notChargedTodo.*': membersOf<Exclude<DeclineReason, 'card' | 'cancelled'>>({
     terminal: true,

@@ -77,7 +77,7 @@ function CashPanel({ current, onAsk }: PanelProps) {
         ))}
         {hasDrawer ? (
           <Button size="large" icon="drawer" onPress={() => openDrawer(true)}>
-            {t('frame:drawer.open')}
+            {t('frame:openDrawer')}
           </Button>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import type { later as english } from '../en/later.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { after } from './after.ts';
 import { ceiling } from './ceiling.ts';
+import { drawers } from './drawers.ts';
 import { drill } from './drill.ts';
 import { fault } from './fault.ts';
 import { headOffice } from './head-office.ts';
@@ -17,6 +18,7 @@ export const later: SameKeys<typeof english> = {
   after,
   matter,
   ceiling,
+  drawers,
   drill,
   fault,
   headOffice,

@@ -1,6 +1,7 @@
 // What the screens beyond the goods say in English, by namespace: loaded right behind the first screen, so that it does not weigh on it.
 import { after } from './after.ts';
 import { ceiling } from './ceiling.ts';
+import { drawers } from './drawers.ts';
 import { drill } from './drill.ts';
 import { fault } from './fault.ts';
 import { headOffice } from './head-office.ts';
@@ -15,6 +16,7 @@ export const later = {
   after,
   matter,
   ceiling,
+  drawers,
   drill,
   fault,
   headOffice,

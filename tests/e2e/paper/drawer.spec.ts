@@ -25,7 +25,7 @@ test('one that stayed shut opens when the cashier asks again; one of which nobod
 
     await test.step('still shut: it says so again', async () => {
       await notice.getByRole('button', { name: screens.words.t('paying:drawerNotice.again') }).click();
-      await expect(page.getByText(screens.words.t('frame:drawer.not-opened'))).toBeAttached();
+      await expect(page.getByText(screens.words.t('drawers:not-opened'))).toBeAttached();
       await expect(notice).toBeVisible();
     });
     await test.step('the printer is back', async () => {

@@ -56,14 +56,14 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   await till.booksAgree();
 
   await test.step('without a sale, on the word of a supervisor', async () => {
-    const asking = page.getByRole('alertdialog', { name: screens.words.t('frame:drawer.title') });
+    const asking = page.getByRole('alertdialog', { name: screens.words.t('drawers:title') });
     await screens.press('F10');
     await asking.getByRole('button', { name: screens.words.t('after:reasons.count') }).click();
     await screens.approve({ ...supervisor, pin: wrongPin });
     await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('till:error.wrong_pin'));
     expect(kicks(), 'the drawer').toBe(1);
     await screens.approve(supervisor);
-    await expect(page.getByRole('status').filter({ hasText: screens.words.t('frame:drawer.opened') })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: screens.words.t('drawers:opened') })).toBeVisible();
     await expect.poll(kicks, 'the drawer').toBe(2);
     await page
       .getByRole('alertdialog')
@@ -71,7 +71,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
       .last()
       .click();
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    await screens.button('frame:drawer.open').click();
+    await screens.button('frame:openDrawer').click();
     await expect(asking).toBeVisible();
     await screens.press('Escape');
     await expect(asking).toBeHidden();

@@ -213,9 +213,15 @@ describe('somebody who is here already', () => {
     await take([{}, { id: 'late', person: 'lea', name: 'Lea' }], [out('nora'), out('lea')]);
     expect([person()?.disabled_at === undefined, person('lea')]).toEqual([false, undefined]);
     expect(states()).toEqual(['otherwise', 'otherwise']);
-    await office
-      .line()
-      .onDocument({ v: 1, till: 'till-1', version: version - 1, out: [], settings: [], people: [said({ id: 'old' })] });
+    await office.line().onDocument({
+      v: 1,
+      till: 'till-1',
+      version: version - 1,
+      out: [],
+      settings: [],
+      people: [said({ id: 'old' })],
+      pins: [],
+    });
     await till.time.advance(5_000);
     expect(person()?.disabled_at).toBeDefined();
   });

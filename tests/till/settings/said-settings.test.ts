@@ -49,9 +49,15 @@ const said = ({ id = 'one', ...one }: Said): TillDocument['settings'][number] =>
 });
 let version = 0;
 const told = async (...settings: readonly Said[]) => {
-  await office
-    .line()
-    .onDocument({ v: 1, till: 'till-1', version: ++version, out: [], settings: settings.map(said), people: [] });
+  await office.line().onDocument({
+    v: 1,
+    till: 'till-1',
+    version: ++version,
+    out: [],
+    settings: settings.map(said),
+    people: [],
+    pins: [],
+  });
   await till.time.advance(5_000);
 };
 const states = () =>

@@ -25,7 +25,7 @@ const besideRows: Readonly<Partial<Record<Section, readonly WordKey[]>>> = {
     'device:printer.qr',
     'word:cashDrawer',
     'device:test.print',
-    'frame:drawer.open',
+    'frame:openDrawer',
   ],
   terminal: [
     'setting:terminal.kind',
