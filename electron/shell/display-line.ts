@@ -1,10 +1,11 @@
 // What passes between main and the page of the customer's display, and how main knows that the page lives. Invariants: one message is
 // under way at a time and only the newest view waits behind it, so that a page that is slower than the till costs no memory; a page that
-// does not take what it is sent is restarted.
+// does not take what it is sent is restarted; of what it says so much counts in so long, whatever it is.
 import { z } from 'zod';
 import { type CustomerSays, customerSays } from '../../shared/display/messages.ts';
 import type { CustomerView } from '../../shared/display/view.ts';
 import type { Timers } from '../../shared/timers.ts';
+import { createReloadLimit } from './reload-limit.ts';
 
 /** The preload says it, once the page has taken what came. */
 const took = z.strictObject({ kind: z.literal('took') });
@@ -15,6 +16,8 @@ const takesMs = 7_000;
 /** A machine that slept wakes with every timer due: the page's word may be on its way. */
 const graceMs = 1_000;
 const beatMs = 10_000;
+/** More than a person taps. */
+const heard = { times: 30, perMs: 10_000 } as const;
 
 export function createDisplayLine(deps: {
   /** Null: nothing new is shown, the page only says that it took it. */
@@ -26,8 +29,9 @@ export function createDisplayLine(deps: {
   readonly changed: () => void;
   /** The till has no view to show: its own fault, which costs no sale. */
   readonly failed: (error: unknown) => void;
-  readonly timers: Pick<Timers, 'after'>;
+  readonly timers: Pick<Timers, 'after' | 'nowMs'>;
 }) {
+  const limit = createReloadLimit(heard);
   let view: (() => CustomerView) | null = null;
   let isReady = false;
   let isUnderWay = false;
@@ -106,7 +110,10 @@ export function createDisplayLine(deps: {
       if (!said.success) return;
       if (said.data.kind === 'took') taken();
       else if (said.data.kind === 'ready') begun();
-      else if (isReady) deps.onSaid(said.data);
+      else if (isReady && limit.waitMs(deps.timers.nowMs()) === 0) {
+        limit.take(deps.timers.nowMs());
+        deps.onSaid(said.data);
+      }
     },
   };
 }

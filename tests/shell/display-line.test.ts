@@ -146,6 +146,24 @@ describe('what the customer says', () => {
     expect(told).toEqual([answer, { kind: 'language', locale: 'de' }]);
   });
 
+  it('is heard thirty times in ten seconds at most: each choice of a language is an entry for ever', async () => {
+    const { line, told, took, come, time, anew } = display();
+    come();
+    took();
+    const chatter = () => {
+      for (let n = 0; n < 5_000; n += 1) line.receive({ kind: 'language', locale: n % 2 === 0 ? 'de' : 'en' });
+    };
+    chatter();
+    expect(told).toHaveLength(30);
+    await time.advance(9_999);
+    chatter();
+    expect(told).toHaveLength(30);
+    await time.advance(1);
+    chatter();
+    line.receive(answer);
+    expect([told.length, anew]).toEqual([60, []]);
+  });
+
   it.each([
     ['nothing', undefined],
     ['a word', 'ready'],
