@@ -145,7 +145,8 @@ const saidThere = (
   settings: Pick<ReturnType<typeof createSettings>, 'saidStates' | 'beginWaiting'>,
   isBusy: () => boolean,
 ): SaidNeeds => ({
-  states: () => ({ settings: settings.saidStates(), people: people.states(), pins: people.pins() }),
+  states: () => ({ settings: settings.saidStates(), people: people.states() }),
+  pins: people.pins,
   async begin() {
     await people.begin(isBusy);
     await settings.beginWaiting();

@@ -28,6 +28,8 @@ export type HeadOfficeView = {
   /** Entries that are not at head office, and the time of the first. Present only where they wait longer than normal. */
   readonly unsent: number;
   readonly unsentSince: string | null;
+  /** What it said of settings and people, and is not in force yet. */
+  readonly waiting?: number;
   /** Head office gave no answer for so long that two people may end a leaving without it. */
   readonly mayLeave?: boolean;
 };

@@ -101,6 +101,7 @@ export const healthFindings = {
   'head-office-stranger': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
   'head-office-not-taken': { check: 'headOffice', verdict: 'warn' },
   'head-office-restores': { check: 'headOffice', verdict: 'warn' },
+  'head-office-said': { check: 'headOffice', verdict: 'good', fix: 'head-office' },
   'head-office-unread': { check: 'headOffice', verdict: 'warn' },
   'update-off-no-address': { check: 'updates', verdict: 'good' },
   'update-off-no-key': { check: 'updates', verdict: 'good' },

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type KeptDocument, type TillDocument, tillDocument } from '../../../shared/head-office/document.ts';
-import type { DocumentFault } from '../../../shared/head-office/document-faults.ts';
+import type { DocumentFault, SaidState } from '../../../shared/head-office/document-faults.ts';
 import type { ReportRequest } from '../../../shared/head-office/messages.ts';
 import { createTurns } from '../../../shared/in-turn.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -34,11 +34,8 @@ export type PeopleNeeds = {
 type States = readonly { readonly id: string; readonly is: string }[];
 /** People and settings of a document are done later, between sales (operators/said-people.ts, settings/said-settings.ts). */
 export type SaidNeeds = {
-  readonly states: () => {
-    readonly settings: States;
-    readonly people: States;
-    readonly pins: NonNullable<NonNullable<ReportRequest['document']>['pins']>;
-  };
+  readonly states: () => { readonly settings: States; readonly people: States };
+  readonly pins: () => NonNullable<NonNullable<ReportRequest['document']>['pins']>;
   /** Does what may be done now. */
   readonly begin: () => Promise<void>;
 };
@@ -49,6 +46,8 @@ type Needs = {
   readonly said: SaidNeeds;
   readonly quietly: (work: () => void, otherwise: undefined) => void;
 };
+
+const waitsFor = { sale: 'ahead', time: 'waits' } as const satisfies Record<string, SaidState>;
 
 /** Of one that cannot be read. */
 const versioned = z.looseObject({ version: z.int().min(0) });
@@ -137,8 +136,8 @@ export function createDocuments(
   };
 
   const saidBack = () => {
-    const { settings, people: staff, pins } = ofSaid.states();
-    return { settings: [...settings], people: [...staff], pins };
+    const { settings, people: staff } = ofSaid.states();
+    return { settings: [...settings], people: [...staff], pins: ofSaid.pins() };
   };
 
   return {
@@ -149,6 +148,11 @@ export function createDocuments(
       const here = new Set(identity.people().map(({ id }) => id));
       const found = out.flatMap(({ id, person }) => (here.has(person) ? [id] : []));
       return { has: version, document: { refused, found, ...saidBack() } };
+    },
+    /** How many of its settings and people are not in force yet. */
+    waiting(): number {
+      const { settings, people: staff } = ofSaid.states();
+      return [...settings, ...staff].filter(({ is }) => is === waitsFor.sale || is === waitsFor.time).length;
     },
     start(): void {
       const document = enrolled()?.document;

@@ -164,10 +164,7 @@ function createOwn(
     },
     async stop() {
       isOver = true;
-      health.stop();
-      puttingBack.stop();
-      moving.stop();
-      enrolment.stop();
+      for (const part of [health, puttingBack, moving, enrolment]) part.stop();
       await line?.stop();
     },
   } satisfies Capability;
@@ -179,6 +176,7 @@ function createOwn(
         line: line?.status() ?? null,
         leaving: leaving.said(),
         mayLeave: leaving.mayEndUnheard(line?.status().lastHeardAt ?? null),
+        waiting: documents.waiting(),
         ca: parts.address.ca,
         now: now(),
       }),

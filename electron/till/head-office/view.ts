@@ -28,6 +28,8 @@ export type Seen = {
   readonly leaving: Leaving | null;
   /** Two people may end that without head office. */
   readonly mayLeave: boolean;
+  /** What it said of settings and people, and is not in force yet. */
+  readonly waiting: number;
   /** PEM, of a head office with a certificate of its own. */
   readonly ca: string | undefined;
   readonly now: Date;
@@ -51,6 +53,7 @@ export function headOfficeView(seen: Seen): HeadOfficeView | null {
     at: since[state] ?? lastHeardAt,
     ...told,
     ...(seen.mayLeave && state === 'leaving' ? { mayLeave: true } : {}),
+    ...(seen.waiting > 0 ? { waiting: seen.waiting } : {}),
   };
 }
 

@@ -94,8 +94,11 @@ const copy = ({ backup: state }: StatusView, now: Date): readonly HealthItem[] =
 /** Nothing of a till without one. */
 const headOffice = ({ headOffice: seen }: StatusView): readonly HealthItem[] => {
   if (!seen) return [];
-  const { state, at, unsent: count, unsentSince } = seen;
-  return [item(`head-office-${state}`, unsentSince ?? at, count > 0 ? { count } : {})];
+  const { state, at, unsent: count, unsentSince, waiting = 0 } = seen;
+  return [
+    item(`head-office-${state}`, unsentSince ?? at, count > 0 ? { count } : {}),
+    ...(waiting > 0 ? [item('head-office-said', null, { count: waiting })] : []),
+  ];
 };
 
 /** Nothing in training. */

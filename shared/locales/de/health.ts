@@ -122,6 +122,7 @@ export const health = {
     'display-no-folder': 'Kein Ordner mit eigenen Bildern',
     'display-pictures': 'Bilder, die nicht gezeigt werden: {{count}}',
     ...headOffice.is,
+    'head-office-said': 'Von der Zentrale, noch nicht in Kraft: {{count}}',
     ...updateHealth.is,
     'version-known': 'Version {{version}}',
   },
@@ -216,6 +217,8 @@ export const health = {
     'display-pictures':
       '{{files}}. Gezeigt werden die ersten 50 unbeschädigten Bilder (PNG, JPEG oder WebP), je bis 4 MB und 4096 Pixel Seitenlänge.',
     ...headOffice.means,
+    'head-office-said':
+      'Einstellungen und Personal. Was eine Regel lockert, beginnt zu seiner Zeit, die in den Einstellungen steht; das Übrige zwischen zwei Verkäufen.',
     ...updateHealth.means,
     'version-known': 'Installierte Version',
   },

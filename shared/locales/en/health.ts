@@ -123,6 +123,7 @@ export const health = {
     'display-no-folder': 'No folder with your pictures',
     'display-pictures': 'Pictures not shown: {{count}}',
     ...headOffice.is,
+    'head-office-said': 'Said by head office, not in force yet: {{count}}',
     ...updateHealth.is,
     'version-known': 'Version {{version}}',
   },
@@ -213,6 +214,8 @@ export const health = {
     'display-pictures':
       '{{files}}. The first 50 PNG, JPEG or WebP pictures are shown, each undamaged, up to 4 MB and 4096 pixels a side.',
     ...headOffice.means,
+    'head-office-said':
+      'Settings and people. What loosens a rule starts at its time, shown in Settings; the rest between two sales.',
     ...updateHealth.means,
     'version-known': 'Installed version',
   },

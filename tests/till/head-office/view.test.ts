@@ -18,6 +18,7 @@ const seen: Seen = {
   line,
   leaving: null,
   mayLeave: false,
+  waiting: 0,
   ca: undefined,
   now,
 };

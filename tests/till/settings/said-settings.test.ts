@@ -131,6 +131,9 @@ describe('what loosens a control', () => {
     });
     expect(Date.parse(waiting?.from ?? '')).toBeGreaterThanOrEqual(till.time.now().getTime() + dayMs);
     expect([kept.settings().new_manager_days, states()]).toEqual([undefined, ['waits']]);
+    await till.signIn('clara');
+    const health = async () => (await till.ask('manager:health')).items;
+    expect(await health()).toContainEqual({ finding: 'head-office-said', at: null, values: { count: 1 } });
     expect(entries('loosening')).toMatchObject([
       { by: null, body: { what: 'waits', headOffice: { by: 'Ida Itzig' } } },
     ]);
