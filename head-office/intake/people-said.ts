@@ -57,7 +57,7 @@ export async function sayPerson(
   await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.people]);
   const stores = storesSaid(asked.stores);
   if (!(await areKnown(tx, stores))) return err('stores_unknown');
-  if (await said.isTooMany(tx, at)) return err('too_many_changes');
+  if (await said.isTooMany(tx, stores, at)) return err('too_many_changes');
   const all = await tx.rows(one, everybody);
   const was = all.find(({ person }) => person === asked.person);
   if (asked.person !== null && !was) return err('not_found');

@@ -1,6 +1,7 @@
 // What head office says of settings and of people alike: of which stores, that a second person agrees to it, and that it is withdrawn. Invariant: each is in
 // the audit, and held requests of the tills that it concerns are answered at once.
 import { z } from 'zod';
+import { raiseAlarm } from '../core/alarms.ts';
 import { type Actor, record, someOf } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
@@ -33,6 +34,9 @@ type How<Columns extends z.ZodRawShape> = {
   readonly tellsAll?: true;
 };
 
+/** An alarm belongs to a till: one of those that it is about. */
+const tillOf =
+  'SELECT id AS till FROM tills WHERE revoked_at IS NULL AND ($1::text[] IS NULL OR store = ANY($1)) ORDER BY id LIMIT 1';
 const ofStores = z.object({ stores: z.array(z.string()).nullable() });
 
 export function createSaid<Columns extends z.ZodRawShape>({ table, noun, columns, whatOf, tellsAll }: How<Columns>) {
@@ -50,9 +54,14 @@ export function createSaid<Columns extends z.ZodRawShape>({ table, noun, columns
   const agreed = 'said_by <> $2 AND (told_from IS NULL OR told_from > $3)';
   const recent = `SELECT FROM ${table} WHERE said_at > $1`;
   return {
-    /** More were said in the hour before than a chain says. */
-    isTooMany: async (tx: Queries, at: Date): Promise<boolean> =>
-      (await tx.rows(z.object({}), recent, [new Date(at.getTime() - 3_600_000)])).length >= mostAnHour,
+    /** More were said in the hour before than a chain says: whoever says the next one may not be who they seem, so an alarm is raised. */
+    async isTooMany(tx: Queries, stores: readonly string[] | null, at: Date): Promise<boolean> {
+      const said = await tx.rows(z.object({}), recent, [new Date(at.getTime() - 3_600_000)]);
+      if (said.length < mostAnHour) return false;
+      for (const { till } of await tx.rows(z.object({ till: z.string() }), tillOf, [stores]))
+        await raiseAlarm(tx, { till, kind: 'many-changes', facts: {} }, at);
+      return true;
+    },
     /** By another than who said it. False where nobody waits for it. */
     agree: (tx: Queries, ...of: [saidId: string, by: Actor, at: Date]): Promise<boolean> =>
       change(tx, 'agree', `agreed_by = $2, told_from = $3 WHERE id = $1 AND ${agreed}`, of),

@@ -54,7 +54,7 @@ export async function saySetting(
   if (isMoney && others.length > 0) return err('currencies_differ');
   const currency = isMoney && own !== undefined ? own : null;
   if (typeof changeSaid({ currency: own ?? '' }, { field, value, currency }) === 'string') return err('setting_bad');
-  if (await said.isTooMany(tx, at)) return err('too_many_changes');
+  if (await said.isTooMany(tx, stores, at)) return err('too_many_changes');
   const first = asked.isTried ? await firstStoresOf(tx, stores) : null;
   await tx.run(
     `INSERT INTO settings_said (id, field, value, currency, stores, first_stores, starts, reason, said_by, said_at, told_from)

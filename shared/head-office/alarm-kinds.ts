@@ -14,5 +14,6 @@ export const alarmKinds = [
   'silent',
   'no-second-person',
   'not-taken',
+  'many-changes',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

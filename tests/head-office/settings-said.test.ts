@@ -192,6 +192,9 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
        SELECT 'x' || n, 'lock_minutes', '9', 'r', 'Ida Itzig', now() FROM generate_series(1, 59) n`,
     );
     expect(await say(amount)).toMatchObject({ error: { code: 'too_many_changes' } });
+    expect(await say(amount)).toMatchObject({ error: { code: 'too_many_changes' } });
+    const raised = granted(await ida.ask('alarms', {})).rows.filter(({ kind }) => kind === 'many-changes');
+    expect(raised).toEqual([expect.objectContaining({ storeId: store, closedAt: null })]);
   });
 
   describe('that is tried at two stores first', () => {

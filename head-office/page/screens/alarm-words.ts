@@ -21,6 +21,7 @@ const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone
   silent: { icon: 'offline', tone: 'warn' },
   'no-second-person': { icon: 'people', tone: 'warn' },
   'not-taken': { icon: 'settings', tone: 'warn' },
+  'many-changes': { icon: 'settings', tone: 'bad' },
 };
 
 export const knownAlarm = (kind: string): AlarmKind | null => alarmKinds.find((one) => one === kind) ?? null;

@@ -197,6 +197,11 @@ export const alarm = {
     title: 'Die Kasse nimmt nicht an, was die Zentrale sagt',
     todo: 'Unter Kasseneinstellungen und Benutzer steht, welche Kasse und warum. Zurücknehmen, oder an der Kasse ändern, was im Weg steht.',
   },
+  'many-changes': {
+    word: 'Viele Änderungen',
+    title: 'Jemand in der Zentrale hat mehr geändert, als in eine Stunde passt',
+    todo: 'Im Protokoll steht, wer. War es jemand anders: das Konto sperren, dann zurücknehmen, was gesagt wurde.',
+  },
 };
 
 export const users = {

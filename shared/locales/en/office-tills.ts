@@ -200,6 +200,11 @@ export const alarm = {
     title: 'The till doesn’t take what head office says',
     todo: 'Settings and Users say which till and why. Withdraw it, or change what’s in its way at the till.',
   },
+  'many-changes': {
+    word: 'Many changes',
+    title: 'Somebody here said more changes than fit into an hour',
+    todo: 'The audit says who. If it wasn’t them: disable that user, then withdraw what was said.',
+  },
 } satisfies Record<AlarmKind, Alarm> & { [other: string]: string | object };
 
 export const users = {
