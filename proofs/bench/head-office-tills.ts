@@ -18,6 +18,7 @@ import {
   type TillClient,
 } from '../../testkit/head-office/till-client.ts';
 import { clockMs, counted, cpuMs, measured, type Row } from './harness.ts';
+import { leaverIsOut } from './head-office-leaver.ts';
 import { reconnected } from './head-office-reconnect.ts';
 import { ledgerOf } from './ledgers.ts';
 import { memoryMb, processorMs } from './process-costs.ts';
@@ -199,5 +200,10 @@ async function ofHeld(office: Office, tills: readonly TillClient[]): Promise<Row
     reach: { most: 1000 },
     note: `${many(reached)} held just then; without TLS, as behind a proxy`,
   });
-  return [memory, await reconnected(everyTill)];
+  const heldBy = (till: TillClient) => till.report(createMadeJournal(`held-${till.till}`).report(), heldS);
+  return [
+    memory,
+    await reconnected(everyTill),
+    ...(await leaverIsOut(office, everyTill, heldBy, () => pause(settleMs))),
+  ];
 }

@@ -42,8 +42,17 @@ const troubles: readonly TrainingReply[] = [
 const targets: readonly Target[] = ['till', 'till', 'till', 'sandbox', 'both'];
 const longestPeaceMs = 1200;
 const saleLimitMs = 500_000;
-/** The till went on, or ended, since the robot looked: nothing is wrong, the screen is looked at again. */
-const recheck: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries', 'scan_gone']);
+/**
+ * The till went on, or ended, since the robot looked, or opens anew for a setting of head office: nothing is wrong, the screen is looked at again. One that
+ * stays stopped ends no sale.
+ */
+const recheck: ReadonlySet<string> = new Set([
+  'out_of_turn',
+  'not_signed_in',
+  'too_many_tries',
+  'scan_gone',
+  'till_stopped',
+]);
 
 /** Sells until at least `kills` processes were killed. `say` is told now and then how far it is. */
 export async function torture(options: {

@@ -1,5 +1,6 @@
-// `npm run torture -- --head-office`: tills sell by script while fate kills tills, services, head offices and the database. In the end each
-// till's journal must be at head office, entry by entry, its cards and payments as the till has them, and no alarm was raised.
+// `npm run torture -- --head-office`: tills sell by script, and head office says things of their people and settings, while fate kills tills, services,
+// head offices and the database. In the end each till's journal must be at head office, entry by entry, its cards and payments as the till has them,
+// what was said is done, once, and no alarm was raised.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
@@ -11,10 +12,13 @@ import { until } from '../../testkit/until.ts';
 import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';
 import { type Offices, type OfficeTarget, openOffices } from './offices.ts';
 import { reckon } from './reckoning.ts';
+import { createSayings } from './said.ts';
 import { isSettled, sellOne } from './torture.ts';
 
 type Witnessed = {
   readonly kills: Readonly<Record<'till' | 'service' | 'office' | 'database', number>>;
+  /** Words of head office about people and settings. */
+  readonly said: number;
   readonly sales: number;
   readonly entries: number;
   readonly faults: readonly string[];
@@ -26,6 +30,8 @@ const tillTargets: readonly Target[] = ['till', 'till', 'sandbox', 'both'];
 const officeTargets: readonly OfficeTarget[] = ['one', 'other', 'one', 'other', 'both', 'database', 'database'];
 const longestPeaceMs = 1200;
 const longestAwayMs = 1500;
+/** Before a strike. */
+const oftenSays = 0.3;
 const settleLimitMs = 500_000;
 
 /** Sells until at least `kills` processes were killed. `say` is told now and then how far it is. */
@@ -41,7 +47,8 @@ export async function tortureWitnessed(options: {
   try {
     for (const terminal_id of terminals)
       fields.push(await createBattlefield({ change: { terminal_id, head_office: offices.enrolment } }));
-    const fate = createFate(options, fields, offices);
+    const sayings = createSayings(offices.database, store, createChance(options.seed + 2));
+    const fate = createFate(options, fields, offices, sayings);
     const robots = fields.map(async (field, n) => {
       const chance = createChance(options.seed + 10 + n);
       const counters: Counter[] = [];
@@ -52,8 +59,9 @@ export async function tortureWitnessed(options: {
     await fate.ended;
     const faults: string[] = [];
     let entries = 0;
+    for (const field of fields) await until('everything is settled', () => isSettled(field), settleLimitMs);
+    faults.push(...(await sayings.faults(new Map(fields.map((field, n) => [terminals[n] ?? '', field.ledgerFile])))));
     for (const [n, field] of fields.entries()) {
-      await until('everything is settled', () => isSettled(field), settleLimitMs);
       const told = await witnessedBy(offices, field.ledgerFile);
       entries += told.entries;
       const { books, leaked } = await field.reckon();
@@ -63,7 +71,7 @@ export async function tortureWitnessed(options: {
     const check = offices.check();
     if (check !== '') faults.push(check);
     faults.push(...(await alarmsIn(offices)));
-    return { kills: fate.kills, sales: counters.flat().length, entries, faults };
+    return { kills: fate.kills, said: sayings.said(), sales: counters.flat().length, entries, faults };
   } finally {
     for (const field of fields) await field.end();
     await offices.end();
@@ -78,6 +86,7 @@ function createFate(
   }: { readonly kills: number; readonly seed: number; readonly say: (sentence: string) => void },
   fields: readonly Battlefield[],
   offices: Offices,
+  sayings: Pick<ReturnType<typeof createSayings>, 'say'>,
 ) {
   const chance = createChance(seed + 1);
   const kills = { till: 0, service: 0, office: 0, database: 0 };
@@ -98,6 +107,7 @@ function createFate(
   const ended = (async () => {
     for (let told = 0; total() < wanted; ) {
       await pause(20 + chance.next() ** 2 * longestPeaceMs);
+      if (chance.often(oftenSays)) await sayings.say();
       await (chance.often(0.5) ? strikeTill() : strikeOffice());
       if (total() - told < 25) continue;
       told = total();
@@ -175,10 +185,10 @@ async function alarmsIn({ database }: Offices): Promise<string[]> {
 }
 
 /** One line of figures. */
-export function witnessedFigures({ kills, sales, entries, faults }: Witnessed): string {
+export function witnessedFigures({ kills, said, sales, entries, faults }: Witnessed): string {
   const { till, service, office, database } = kills;
   return (
     `${till + service + office + database} kills (till ${till}, service ${service}, head office ${office}, database ${database}), ` +
-    `sales ${sales}, entries ${entries}, faults ${faults.length}`
+    `head office said ${said}, sales ${sales}, entries ${entries}, faults ${faults.length}`
   );
 }
