@@ -1,4 +1,4 @@
-// How long the audit is kept, as IT chose: looks at figures, which say what a person read, and all else. Invariants: nothing is deleted that nobody chose;
+// How long the audit is kept, as IT chose: looks at figures, which say what a person read, and all else; and as long, the names of people who left. Invariants: nothing is deleted that nobody chose;
 // what put a till or a person out stays; a clock that is ahead deletes nothing: rows are old by the earlier of it and of the newest business day in which
 // two stores sold, and at most a month of them goes a day, which is in audit and log.
 import { z } from 'zod';
@@ -54,6 +54,13 @@ const soldSql = `SELECT day::text AS day FROM hours GROUP BY day
 const deleteSql = (which: string): string => `DELETE FROM audit WHERE ${which} AND NOT what = ANY($4)
   AND at < least($1::timestamptz - make_interval(months => $2), (SELECT min(at) + interval '31 days' FROM audit WHERE ${which} AND NOT what = ANY($4)))`;
 
+/** The names of people who have been out of all stores for so long; that their ids are out stays. */
+const leftSql = `DELETE FROM people_said s WHERE EXISTS (
+  SELECT FROM people_out o WHERE o.person = s.person AND o.stores IS NULL AND o.withdrawn_at IS NULL
+    AND o.said_at < $1::timestamptz - make_interval(months => $2)
+    AND NOT EXISTS (SELECT FROM people_said l WHERE l.person = s.person AND l.said_at > o.said_at)
+)`;
+
 /** Of what is old enough. Answers how many rows there were. */
 export function deleteOldAudit(database: Database, now: Date, log: Log): Promise<number> {
   return database.transaction(async (tx) => {
@@ -71,6 +78,7 @@ export function deleteOldAudit(database: Database, now: Date, log: Log): Promise
       [of.all, 'NOT what = ANY($3)'],
     ] as const)
       if (most !== null) count += await tx.run(deleteSql(which), [at, most, looks, stays]);
+    if (of.all !== null) count += await tx.run(leftSql, [at, of.all]);
     if (count === 0) return 0;
     await record(tx, { userId: null, name: '', address: '' }, now, 'audit-deleted', String(count));
     log('audit-deleted', { rows: count, ...of });

@@ -61,6 +61,38 @@ test('without a sale of any store nothing says that the clock is right', async (
   expect(await deleteAt(daysOn(700))).toBe(0);
 });
 
+test('the name of who has been out of all stores for as long goes, and nobody else’s', async () => {
+  const years = (n: number) => daysOn(-n * 365);
+  const told = (person: string, said: Date) =>
+    db.run(
+      "INSERT INTO people_said (id, person, name, role, pin_hash, reason, said_by, said_at) VALUES ($1, $2, $2, 'cashier', '', '', '', $3)",
+      [`${person} ${said.toISOString()}`, person, said],
+    );
+  const out = (person: string, stores: string[] | null, at: Date, back: Date | null = null) =>
+    db.run(
+      "INSERT INTO people_out (id, person, stores, reason, said_by, said_at, withdrawn_at) VALUES ($1, $1, $2, '', '', $3, $4)",
+      [person, stores, at, back],
+    );
+  for (const person of ['left', 'moved', 'lately', 'back', 'again', 'here']) await told(person, years(4));
+  await out('left', null, years(3));
+  await out('moved', ['store-001'], years(3));
+  await out('lately', null, years(1));
+  await out('back', null, years(3), years(2));
+  await out('again', null, years(3));
+  await told('again', years(2));
+  for (const store of ['store-001', 'store-002']) await sold(store, '2026-11-30');
+  await keepAudit(db, { looks: 24 }, atCommandLine, now);
+  await deleteAt(now);
+  const names = async () =>
+    (await db.rows(z.object({ name: z.string() }), 'SELECT DISTINCT name FROM people_said ORDER BY name')).map(
+      ({ name }) => name,
+    );
+  expect(await names()).toContain('left');
+  await keepAudit(db, { all: 24 }, atCommandLine, now);
+  await deleteAt(daysOn(1));
+  expect(await names()).toEqual(['again', 'back', 'here', 'lately', 'moved']);
+});
+
 test('IT says it by a command', async () => {
   const run = (flags: Record<string, string>, words: string[] = []) =>
     keep.run({ database: db, words, flags, now: () => now } as unknown as Parameters<typeof keep.run>[0]);
