@@ -5,6 +5,8 @@ import type { OneStep } from './steps.ts';
 import type { World } from './world.ts';
 
 const mostTurns = 80;
+/** Longer than the longest wait after wrong PINs. */
+const waitMs = 10 * 60_000;
 const open: readonly string[] = ['placing', 'processing', 'cancelling', 'unknown'];
 
 /** What somebody does about the first order that is not at its end; null where all are. */
@@ -30,9 +32,11 @@ export async function companiesFinish(world: World): Promise<void> {
       if (!steps) break;
       for (const step of steps) await take(step);
     }
-    // By the word of whichever of the two is not at the till; pressed again, it pays nothing more.
+    // By the word of whichever of the two is not at the till, and again once a wait after wrong PINs is over; pressed again, it pays nothing more.
     for (const n of machine.facts().companyOrders.keys())
-      for (const word of ['dora', 'clara', 'dora', 'clara'] as const)
-        await take({ do: 'company', deed: 'pay-back', n, pick: 0, word });
+      for (const word of ['dora', 'clara', 'wait', 'dora', 'clara'] as const)
+        await take(
+          word === 'wait' ? { do: 'pass', ms: waitMs } : { do: 'company', deed: 'pay-back', n, pick: 0, word },
+        );
   }
 }

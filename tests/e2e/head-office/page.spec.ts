@@ -115,7 +115,7 @@ test('the first user comes by the link, sets up a second factor and lets another
   await expect(page.getByText('Add your first till').first()).toBeVisible();
   await expect(page.getByText('All clear')).toBeHidden();
   await expect(
-    page.getByText('Cards, Takings, Z reports, Exceptions: not for IT. Add users who see them.'),
+    page.getByText('Cards, Companies, Takings, Z reports, Exceptions: not for IT. Add users who see them.'),
   ).toBeVisible();
   await isClean(page);
   await page.getByRole('link', { name: 'Users' }).press('Enter');
