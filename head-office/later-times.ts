@@ -17,6 +17,10 @@ const deciding: Readonly<Record<string, string>> = {
   'tills.seen_at': `UPDATE tills SET seen_at = NULL WHERE ${isLater('seen_at')}`,
   'tills.asked_at': `UPDATE tills SET asked_at = NULL WHERE ${isLater('asked_at')}`,
   'tills.enrolled_at': `UPDATE tills SET enrolled_at = $1 WHERE ${isLater('enrolled_at')}`,
+  // What balances are compared by.
+  'tills.whole_at': `UPDATE tills SET whole_at = NULL WHERE ${isLater('whole_at')}`,
+  'tills.clock_off_at': `UPDATE tills SET clock_off_at = $1 WHERE ${isLater('clock_off_at')}`,
+  'balances.read_at': `DELETE FROM balances WHERE ${isLater('greatest(read_at, judged_at)')}`,
   'starts.last_at': `DELETE FROM starts WHERE ${isLater('greatest(first_at, last_at, first_sent, last_sent)')}`,
   'books.sent_at': `UPDATE books SET sent_at = $1 WHERE ${isLater('sent_at')}`,
   // Which book of a till is its newest: they keep their order, within the moment before now.

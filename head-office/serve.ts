@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ok, type Result } from '../shared/result.ts';
 import { createApp } from './app.ts';
 import { startNightly } from './backup/nightly.ts';
+import { compareBalances } from './books/balances.ts';
 import { raiseCompanyAlarms } from './books/company-alarms.ts';
 import { startFollower } from './books/follower.ts';
 import { sumEndedDays } from './books/sums.ts';
@@ -125,7 +126,10 @@ async function open(
   opened(lookEvery({ everyMs: sumEveryMs, look: sumDays, failed }).close);
   const tried = async () => void (await endTrials(database.value, now()));
   opened(lookEvery({ everyMs: sumEveryMs, look: tried, failed }).close);
-  const orders = () => raiseCompanyAlarms(database.value, now());
+  const orders = async () => {
+    await raiseCompanyAlarms(database.value, now());
+    await compareBalances(database.value, now());
+  };
   opened(lookEvery({ everyMs: sumEveryMs, look: orders, failed }).close);
   const deleteOld = async () => void (await deleteOldAudit(database.value, now(), log));
   opened(lookEvery({ everyMs: auditEveryMs, look: deleteOld, failed }).close);

@@ -1,5 +1,12 @@
 // What the line to head office needs from its till, and what it reports to it. line.ts keeps the promises.
-import type { HeadAt, HeadOfficeNews, Leaving, ReportRequest, TillState } from '../../shared/head-office/messages.ts';
+import type {
+  BalanceTold,
+  HeadAt,
+  HeadOfficeNews,
+  Leaving,
+  ReportRequest,
+  TillState,
+} from '../../shared/head-office/messages.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
 import type { Ledger } from '../ledger/transaction.ts';
@@ -61,6 +68,10 @@ export type HeadOfficeLineDeps = {
   readonly version: string;
   /** The rest of it the line knows. */
   readonly state: () => Omit<TillState, 'unsent' | 'unsentSince'>;
+  /** The last reading of the service's balance; null: none since the start. */
+  readonly balance: () => BalanceTold | null;
+  /** Of the till's key at its service. */
+  readonly account: string;
   /** A sale is being paid: nothing is caught up meanwhile. */
   readonly isBusy: () => boolean;
   readonly confirmedHead: ConfirmedHeadStore;

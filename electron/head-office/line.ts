@@ -79,7 +79,9 @@ export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
       const asked = deps.leaving();
       const leaving = asked && asked.entry <= (newest?.seq ?? 0) ? asked : null;
       const own = { ledger: ledger.id, start: deps.start, version: deps.version };
-      return { ...own, former, count, hash, heard: newest, ...deps.document(), state, leaving };
+      const balance = deps.balance();
+      const told = balance ? { balance: { ...balance, account: deps.account } } : {};
+      return { ...own, former, count, hash, heard: newest, ...deps.document(), state, ...told, leaving };
     },
     headReceived,
     behind,

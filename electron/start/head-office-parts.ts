@@ -1,6 +1,6 @@
 // What a till needs of its head office, from this machine: the network, the vault, the thread that reads the journal, the anchor.
 // Invariant: loaded only by a till that has one: every other start pays nothing for it.
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { HeadOfficeAddress } from '../../shared/settings/provisioning.ts';
 import { createConfirmedHeadFile } from '../shell/confirmed-head-file.ts';
 import type { createKeptTill } from '../shell/kept-till.ts';
@@ -13,6 +13,10 @@ type Machine = Pick<Start, 'version' | 'readingScript' | 'proxiesOf' | 'now' | '
 
 /** A till that is reopened is the same process. */
 const start = randomUUID();
+
+/** The service names no client: whose balance a till reads is known by its own key alone. */
+const accountOf = ({ base_url, key_id }: ReturnType<Kept['settings']>): string =>
+  hash('sha256', JSON.stringify([base_url, key_id]), 'hex');
 
 /** Asks this head office, once. */
 export async function enrolAt(
@@ -90,6 +94,7 @@ export async function headOfficeParts(
         ...deps,
         url: known().url,
         start,
+        account: accountOf(kept.settings()),
         version,
         log,
         transport: headOfficeTransport(known().ca, proxies),

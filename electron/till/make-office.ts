@@ -122,6 +122,7 @@ export function makeOffice(
     said,
     random: deps.random,
     wrongInHealth: health.wrong,
+    balance: limits.reader.told,
   });
   const updates = createUpdates(till, {
     parts: deps.updates,

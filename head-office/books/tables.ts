@@ -41,6 +41,9 @@ CREATE INDEX cards_order ON cards (order_id text_pattern_ops) WHERE order_id IS 
 CREATE INDEX cards_last4 ON cards (last4, since) WHERE last4 IS NOT NULL;
 CREATE INDEX cards_sold ON cards (sold_day) WHERE sold_day IS NOT NULL AND lost_of = '';
 CREATE INDEX cards_amount ON cards (amount_minor, since);
+CREATE INDEX cards_life ON cards (currency, (greatest(asked_at, taken_at, back_from, back_at))) WHERE asked_at IS NOT NULL;
+CREATE INDEX cards_under_way ON cards (currency)
+  WHERE asked_at IS NOT NULL AND back_at IS NULL AND (taken_at IS NULL OR back_from IS NOT NULL);
 CREATE INDEX cards_unresolved ON cards (till) INCLUDE (since)
   WHERE lost_of = '' AND state IN ('reserving', 'activating', 'cancelling', 'voiding');
 

@@ -17,6 +17,8 @@ export async function doubtTills(tx: Queries, backupOf: string, by: Actor, at: D
     `UPDATE expected SET ended_at = $1, ended_by = $2, ended_why = 'restored' WHERE used_at IS NULL AND ended_at IS NULL`,
     [at, by.name],
   );
+  // A till that enrolled since is not known here, nor what it sold.
+  await tx.run('DELETE FROM balances');
   await tx.run("UPDATE alarms SET closed_at = $1 WHERE kind = 'restored' AND closed_at IS NULL", [at]);
   return tx.run(
     `INSERT INTO alarms (till, kind, facts, raised_at)

@@ -13,6 +13,7 @@ import { type Alarm, raiseAlarm, raiseAlarmOnce } from '../core/alarms.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { iso, shape } from '../core/shape.ts';
 import { stillRevoked } from './after-restore.ts';
+import { noteBalance } from './balances.ts';
 import { knownHeads } from './books.ts';
 import { documentToTell, noteDocument } from './documents.ts';
 import type { Answer, SignedRequest } from './gate.ts';
@@ -77,6 +78,7 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     if (!recorded.isLate) {
       await noteDocument(database, request.till, report, now());
       await keepOwnPins(database, request.till, report, now());
+      await noteBalance(database, request.till, report.balance, now());
     }
     const standing = await stillRevoked(database, request.till, report, recorded, now());
     const alarm = await judgeReport(database, { request, report, standing });

@@ -41,7 +41,27 @@ CREATE TABLE tills (
   state jsonb,
   -- As its newest report says: by which entry it left, by whom, when.
   leaving jsonb,
+  -- By the till's clock: all that it had journalled by then is here and in the books' tables (books/balances.ts).
+  whole_at timestamptz,
+  -- When its time was last found to differ from ours by more than balances can be compared by.
+  clock_off_at timestamptz,
   UNIQUE (store, terminal)
+);
+-- The newest reading of the service's balance that a till told, as its key at the service sees it: the service names no client.
+CREATE TABLE balances (
+  till text PRIMARY KEY REFERENCES tills,
+  account text NOT NULL,
+  currency text NOT NULL,
+  balance_minor bigint NOT NULL,
+  limit_minor bigint NOT NULL,
+  held_minor bigint NOT NULL,
+  read_at timestamptz NOT NULL,
+  -- The newest that was compared with the cards, and what the next is compared with; null: it begins anew.
+  judged_at timestamptz,
+  floor_minor bigint,
+  -- The last payment that was certain: at least so much.
+  topped_minor bigint,
+  topped_at timestamptz
 );
 -- The processes of a till that reported: when each was first and last heard, and when those reports were sent, by the till's clock.
 CREATE TABLE starts (

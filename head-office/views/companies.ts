@@ -8,8 +8,8 @@ import { eachOrder } from '../books/company-alarms.ts';
 import type { Queries } from '../core/database.ts';
 import { type PageAsked, paged } from '../core/paged.ts';
 import { iso, shape } from '../core/shape.ts';
-import { amountOf } from './money-text.ts';
-import { inScope, pageOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
+import { amountOf, textOf } from './money-text.ts';
+import { inScope, nameOf, pageOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
 import { shownOf } from './shown.ts';
 import { withheldFrom } from './withheld.ts';
 
@@ -94,7 +94,35 @@ export async function companyPage(
   );
 }
 
+const balance = shape({
+  ...tillName,
+  currency: ['o.currency', text],
+  balanceMinor: ['o.balance_minor', z.int()],
+  limitMinor: ['o.limit_minor', z.int()],
+  heldMinor: ['o.held_minor', z.int()],
+  readAt: ['o.read_at', iso],
+  comparedTo: ['max(o.judged_at) OVER own', iso.nullable()],
+  toppedMinor: ['first_value(o.topped_minor) OVER paid', minor],
+  toppedAt: ['first_value(o.topped_at) OVER paid', iso.nullable()],
+});
+const balanceSql = `SELECT DISTINCT ON (o.currency) ${balance.sql} FROM balances o ${withStore}
+  WINDOW own AS (PARTITION BY o.currency), paid AS (PARTITION BY o.currency ORDER BY o.topped_at DESC NULLS LAST)
+  ORDER BY o.currency, o.read_at DESC`;
+
+/** Whose stores are some only could work out from it what others sell. */
+async function balancesNow(db: Queries, { stores }: Reader): Promise<CompaniesView['balances']> {
+  if (stores !== 'all') return [];
+  return (await db.rows(balance.row, balanceSql)).map((row) => {
+    const { currency, balanceMinor, limitMinor, heldMinor, toppedMinor, toppedAt, readAt, comparedTo } = row;
+    const money = (amountMinor: number) => textOf(currency, amountMinor);
+    const toppedUp = toppedMinor === null || toppedAt === null ? null : { amount: money(toppedMinor), at: toppedAt };
+    const amounts = { balance: money(balanceMinor), limit: money(limitMinor), held: money(heldMinor) };
+    return { ...nameOf(row), ...amounts, readAt, comparedTo, toppedUp };
+  });
+}
+
 export async function companies(db: Queries, reader: Reader, asks: Where & PageAsks): Promise<CompaniesView> {
   const { after, ...where } = asks;
-  return { ...(await shownOf(db, reader, where)), ...(await companyPage(db, reader, where, pageOf(reader, after))) };
+  const found = await companyPage(db, reader, where, pageOf(reader, after));
+  return { ...(await shownOf(db, reader, where)), ...found, balances: await balancesNow(db, reader) };
 }

@@ -92,6 +92,7 @@ function partsOf(url: string, { till, secret }: TillClient) {
           start: 'start-1',
           transport: headOfficeTransport(undefined, {}),
           openReader: readInThread(script),
+          account: 'account-1',
           version: '0.0.0',
         },
         confirmedHead: {

@@ -253,6 +253,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
           return tampering.reader?.(reader) ?? reader;
         },
         start: 'start-1',
+        account: 'account-1',
         version: '0.0.0',
         confirmedHead: {
           read: () => heard,

@@ -9,6 +9,7 @@ export const alarmKinds = [
   'paid-twice',
   'codes-copied',
   'company-maximum',
+  'balance',
   'restored',
   'left',
   'silent',

@@ -34,4 +34,15 @@ export type CompanyOrderRow = TillName & {
   /** The till forgot it: an older copy of its sales data was restored. */
   readonly isLost: boolean;
 };
-export type CompaniesView = Shown & Listed<CompanyOrderRow>;
+/** The service's balance as a till read it last, and how far it was compared with the cards of all tills; null: not yet. */
+export type BalanceRow = TillName & {
+  readonly balance: MoneyText;
+  readonly limit: MoneyText;
+  readonly held: MoneyText;
+  readonly readAt: string;
+  readonly comparedTo: string | null;
+  /** The last payment to the service that was seen: at least so much. */
+  readonly toppedUp: { readonly amount: MoneyText; readonly at: string } | null;
+};
+/** `balances`: by currency; only for those who see every store. */
+export type CompaniesView = Shown & Listed<CompanyOrderRow> & { readonly balances: readonly BalanceRow[] };

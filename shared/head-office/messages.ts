@@ -79,6 +79,18 @@ const tillState = open({
 });
 export type TillState = z.infer<typeof tillState>;
 
+const balanceTold = open({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  balanceMinor: z.int(),
+  limitMinor: z.int(),
+  /** Of orders that are neither completed nor ended. */
+  heldMinor: z.int(),
+  /** When it was read, as the till dates its entries now, and how long ago that is by a clock that nobody sets. */
+  at: time,
+  ageMs: count,
+});
+export type BalanceTold = z.infer<typeof balanceTold>;
+
 export const reportRequest = open({
   ledger: id,
   /** Of the till's process: random, and kept nowhere, so that a copy of its disk has another one. */
@@ -94,6 +106,8 @@ export const reportRequest = open({
   /** Of the document that it has; 0 for none. */
   has: count,
   state: tillState,
+  /** The last reading of the service's balance since the till started. `account`: the same as long as the till has this key at this service. */
+  balance: balanceTold.extend({ account: id }).optional(),
   /** The till leaves: by which entry, which head office has by now, who wished it, who agreed, and when. Null: it stays. */
   leaving: open({ entry: z.int().min(1), by: id.nullable(), agreedBy: id.nullable(), at: time }).nullable(),
   document: open({

@@ -132,6 +132,8 @@ export function createLineWorld({ plant = (deps) => deps, openReader = readHere 
       ledger: current,
       openReader,
       start: 'start-1',
+      account: 'account-1',
+      balance: () => null,
       version: '0.1.0',
       state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
       isBusy: () => isBusy,

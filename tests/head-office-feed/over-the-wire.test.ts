@@ -75,6 +75,8 @@ const open = (authority: string | undefined): HeadOfficeLine =>
     ledger: temp.ledger,
     openReader: readInThread(script),
     start: 'start-1',
+    account: 'account-1',
+    balance: () => null,
     version: '0.1.0',
     state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
     isBusy: () => false,

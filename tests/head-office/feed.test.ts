@@ -17,7 +17,13 @@ import { systemTimers } from '../../electron/shell/system-timers.ts';
 import { atCommandLine } from '../../head-office/core/audit-row.ts';
 import { checkBooks } from '../../head-office/intake/check-books.ts';
 import { revokeTill } from '../../head-office/intake/revocation.ts';
-import { type EnrolAnswer, type HeadAt, type Leaving, showCashNews } from '../../shared/head-office/messages.ts';
+import {
+  type BalanceTold,
+  type EnrolAnswer,
+  type HeadAt,
+  type Leaving,
+  showCashNews,
+} from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { nextVersion } from '../../testkit/head-office/next-version.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
@@ -41,6 +47,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
   let told: { behind: HeadAt[]; stops: boolean[]; news: string[]; left: number };
   let leaving: Leaving | null;
   let health: readonly string[];
+  let balance: BalanceTold | null;
 
   beforeAll(async () => {
     office = await openOffice();
@@ -56,6 +63,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     told = { behind: [], stops: [], news: [], left: 0 };
     leaving = null;
     health = [];
+    balance = null;
     terminals += 1;
     const terminal = `F${terminals}`;
     const code = await office.expect('store-1', terminal);
@@ -82,6 +90,8 @@ describe.skipIf(!server.ok)('a till and head office', () => {
       ledger,
       openReader: readInThread(script),
       start: 'start-1',
+      account: 'account-1',
+      balance: () => balance,
       version: '0.1.0',
       state: () => ({ isShiftOpen: false, attention: 0, health: [...health] }),
       isBusy: () => false,
@@ -141,6 +151,29 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     await until('the line says so', () => line?.status().unsent === 0);
     expect(line?.status().fault).toBeNull();
     expect(await alarms()).toEqual([]);
+  });
+
+  some('the last reading of the balance arrives with the report, once, and not by a clock that is wrong', async () => {
+    const at = new Date(now().getTime() - 60_000).toISOString();
+    balance = { currency: 'EUR', balanceMinor: -120, limitMinor: 5_000, heldMinor: 250, at, ageMs: 60_000 };
+    sale();
+    open();
+    await arrived(ledger);
+    const row = z.object({ account: z.string(), balance_minor: z.int(), held_minor: z.int(), read_at: z.date() });
+    const kept = () => office.rows(row, 'SELECT * FROM balances WHERE till = $1', [own.till]);
+    await until('it is here', async () => (await kept()).length === 1);
+    expect(await kept()).toEqual([
+      { account: 'account-1', balance_minor: -120, held_minor: 250, read_at: new Date(at) },
+    ]);
+    await line?.stop();
+    balance = { ...balance, balanceMinor: 0, at: new Date(now().getTime() - 3_600_000).toISOString() };
+    open();
+    const off = z.object({ clock_off_at: z.date().nullable() });
+    await until('the clock is noticed', async () => {
+      const [found] = await office.rows(off, 'SELECT clock_off_at FROM tills WHERE id = $1', [own.till]);
+      return found?.clock_off_at !== null;
+    });
+    expect((await kept())[0]?.balance_minor).toBe(-120);
   });
 
   some(

@@ -78,12 +78,13 @@ const shown = new Set([
     'shifts.opened_at',
     'tills.revoked_at',
     'tills.used_at',
+    'balances.topped_at',
     'users.disabled_at',
     'users.made_at',
     'users.seen_at',
   ],
 ]);
-const partsOf = ['starts.first_at', 'starts.first_sent', 'starts.last_sent'];
+const partsOf = ['starts.first_at', 'starts.first_sent', 'starts.last_sent', 'balances.judged_at'];
 
 let db: Database;
 beforeAll(async () => {
@@ -124,6 +125,12 @@ describe('stored times', () => {
     'tills.seen_at': ['UPDATE tills SET seen_at = $1', 'SELECT seen_at FROM tills'],
     'tills.asked_at': ['UPDATE tills SET asked_at = $1', 'SELECT asked_at FROM tills'],
     'tills.enrolled_at': ['UPDATE tills SET enrolled_at = $1', 'SELECT enrolled_at FROM tills'],
+    'tills.whole_at': ['UPDATE tills SET whole_at = $1', 'SELECT whole_at FROM tills'],
+    'tills.clock_off_at': ['UPDATE tills SET clock_off_at = $1', 'SELECT clock_off_at FROM tills'],
+    'balances.read_at': [
+      "INSERT INTO balances (till, account, currency, balance_minor, limit_minor, held_minor, read_at) VALUES ('T1', 'a', 'EUR', 0, 0, 0, $1)",
+      'SELECT read_at FROM balances',
+    ],
     'starts.last_at': ["INSERT INTO starts VALUES ('T1', 's', $1, $1, $1, $1, '')", 'SELECT last_at FROM starts'],
     'books.sent_at': [
       "INSERT INTO books (till, ledger, count, hash, began_at, moved_at, moved_from, sent_at) VALUES ('T1', 'L', 0, '', '2026-01-01', now(), '', $1)",
@@ -200,7 +207,7 @@ describe('stored times', () => {
       expect(await foundNow()).toEqual({});
       expect((await times()).map((one) => one?.getTime())).toEqual([fine.getTime()]);
       await db.run(
-        `TRUNCATE books, starts, news, settings_said, people_said, own_pins, lists, sessions, invitations, shown_cash, wrong_tries, told CASCADE`,
+        `TRUNCATE books, starts, news, settings_said, people_said, own_pins, lists, sessions, invitations, shown_cash, wrong_tries, told, balances CASCADE`,
       );
       await db.run(put, [at(beyond + 3 * dayMs)]);
       expect(await foundNow()).toEqual({ [name]: 1 });

@@ -80,7 +80,14 @@ describe.skipIf(!server.ok)('somebody who is out', () => {
           createHeadOfficeLine({
             ...deps,
             ...{ url: office.url, transport: headOfficeTransport(undefined, {}), openReader: readInThread(script) },
-            ...{ start: 'start-1', version: '0.1.0', timers: systemTimers, now: () => new Date(), random: Math.random },
+            ...{
+              start: 'start-1',
+              account: 'account-1',
+              version: '0.1.0',
+              timers: systemTimers,
+              now: () => new Date(),
+              random: Math.random,
+            },
             confirmedHead: { read: () => null, write: () => undefined },
             log: { info: () => undefined, error: () => undefined },
           }),

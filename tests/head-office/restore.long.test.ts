@@ -55,6 +55,10 @@ describe.skipIf(!server.ok)('after a restore', () => {
     await addUser(before.database, { name: 'Sam', role: 'support', stores: [] }, 'Ida', new Date());
     code = await before.expect('s1', 'T9');
     await before.database.run(
+      "INSERT INTO balances (till, account, currency, balance_minor, limit_minor, held_minor, read_at) VALUES ($1, 'a', 'EUR', 0, 0, 0, now())",
+      [honest?.till],
+    );
+    await before.database.run(
       "INSERT INTO news (id, till, kind, by_name, at) VALUES ('n1', $1, 'show-cash', 'Ida', now())",
       [honest?.till],
     );
@@ -125,6 +129,8 @@ describe.skipIf(!server.ok)('after a restore', () => {
     expect(await closeAlarm(after.database, left?.id ?? '', { name: 'Ida', mayConfirm: true }, new Date())).toBe(true);
     // A look that its journal lacks waited too.
     expect(await report(honest)).toMatchObject({ body: { news: [{ id: 'n1', kind: 'show-cash' }] } });
+    // What a till sold that enrolled since is not known here.
+    expect(await after.rows(count, 'SELECT count(*)::int AS count FROM balances')).toEqual([{ count: 0 }]);
     expect(await after.rows(count, "SELECT count(*)::int AS count FROM alarms WHERE kind <> 'restored'")).toEqual([
       { count: 0 },
     ]);

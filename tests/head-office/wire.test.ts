@@ -26,6 +26,7 @@ const wire = {
     version: '1.0.0',
     has: 0,
     state: { unsent: 1, unsentSince: at, isShiftOpen: true, attention: 2, health: ['printer-off'] },
+    balance: { currency: 'EUR', balanceMinor: -5, limitMinor: 0, heldMinor: 3, at, ageMs: 9, account: 'a1' },
     leaving: { entry: 7, by: 'clara', agreedBy: 'dora', at },
     document: { refused: { version: 3, why: 'no-manager' }, found: ['o1'] },
     took: ['n1'],

@@ -30,7 +30,7 @@ export type HeadOfficeParts = KeptEnrolment &
     openLine(
       deps: Omit<
         HeadOfficeLineDeps,
-        'url' | 'start' | 'transport' | 'openReader' | 'confirmedHead' | 'log' | 'version'
+        'url' | 'start' | 'account' | 'transport' | 'openReader' | 'confirmedHead' | 'log' | 'version'
       >,
     ): HeadOfficeLine;
     /** Writes head office's head into the anchor and reopens the till, so that the ledger counts as an old copy. Error `till_busy`. */
@@ -46,6 +46,7 @@ type Needs = {
   readonly random: () => number;
   /** What Health finds wrong: codes. */
   readonly wrongInHealth: () => Promise<readonly string[]>;
+  readonly balance: HeadOfficeLineDeps['balance'];
 };
 
 const healthEveryMs = 5 * 60_000;
@@ -57,10 +58,8 @@ export function createHeadOffice(till: TillCore, { parts, ...needs }: Needs) {
   return { view: () => null, capability: { channels } satisfies Capability };
 }
 
-function createOwn(
-  till: TillCore,
-  { parts, revocation, isBusy, people, said, random, wrongInHealth }: Needs & { readonly parts: HeadOfficeParts },
-) {
+function createOwn(till: TillCore, needs: Needs & { readonly parts: HeadOfficeParts }) {
+  const { parts, revocation, isBusy, people, said, random, wrongInHealth, balance } = needs;
   const { identity, ledger, journal, shifts, attention, timers, now, failed } = till;
   const quietly = createQuietly(failed);
   const takeNews = createTakeNews(till);
@@ -109,8 +108,7 @@ function createOwn(
         health: [...health.codes()],
         people: idsOf(identity.people()),
       }),
-      isBusy,
-      onStop,
+      ...{ balance, isBusy, onStop },
       leaving: leaving.said,
       onLeft() {
         if (leaving.said() !== null && parts.isLeaving() && !isOver) void leave().catch(failed);

@@ -69,14 +69,15 @@ export function createBalanceBook(
   };
 
   return {
-    /** False where an amount is not one of its currency. */
-    put(tx: Tx, { currency, balance, limit, available_balance }: Balance): boolean {
+    /** Null where an amount is not one of its currency. */
+    put(tx: Tx, { currency, balance, limit, available_balance }: Balance): BalanceReading | null {
       const [balanceMinor, limitMinor, availableMinor] = [balance, limit, available_balance].map((amount) =>
         minorOf(currency, amount),
       );
-      if (balanceMinor == null || limitMinor == null || availableMinor == null) return false;
-      readings.putBalance(tx, { currency, balanceMinor, limitMinor, availableMinor, readAt: now().toISOString() });
-      return true;
+      if (balanceMinor == null || limitMinor == null || availableMinor == null) return null;
+      const reading = { currency, balanceMinor, limitMinor, availableMinor, readAt: now().toISOString() };
+      readings.putBalance(tx, reading);
+      return reading;
     },
     view,
     /** In the till's currency; `isTold`: with its amount. */

@@ -1,7 +1,9 @@
 // Reads the store and the balances from the service: some time after the start, then twice an hour, and when a person asks.
 // Invariant: a reading that fails leaves the last one; nothing else of the till waits for it.
+
+import type { BalanceTold } from '../../../shared/head-office/messages.ts';
 import type { ReadFault } from '../../../shared/limits/views.ts';
-import type { createServiceReadings } from '../../ledger/service-readings.ts';
+import type { BalanceReading, createServiceReadings } from '../../ledger/service-readings.ts';
 import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { SandboxServiceClient, ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -29,6 +31,8 @@ export function createServiceReader(
   },
 ) {
   const faults = new Map<string, ReadFault | null>();
+  /** Of the till's own currency, and when it came, by a clock that nobody sets. */
+  let own: { readonly reading: BalanceReading; readonly steadyMs: number } | null = null;
   let cancel = (): void => {};
   let stopped = false;
 
@@ -48,10 +52,14 @@ export function createServiceReader(
     });
   };
 
-  const readBalance = async (currency: string): Promise<void> => {
-    const answer = await client.balance(currency);
-    note(currency, answer, () => answer.ok && ledger.transaction((tx) => book.put(tx, answer.value.value)));
-  };
+  const noteBalance = (currency: string, answer: Awaited<ReturnType<typeof client.balance>>): void =>
+    note(currency, answer, () => {
+      const reading = answer.ok ? ledger.transaction((tx) => book.put(tx, answer.value.value)) : null;
+      if (reading?.currency === identity.currency) own = { reading, steadyMs: timers.nowMs() };
+      return reading !== null;
+    });
+
+  const readBalance = async (currency: string): Promise<void> => noteBalance(currency, await client.balance(currency));
 
   /** The till's own first. */
   const currencies = (): readonly string[] =>
@@ -74,6 +82,14 @@ export function createServiceReader(
     /** Of the last try. */
     storeFault: (): ReadFault | null => faults.get('store') ?? null,
     balanceFault: (currency: string): ReadFault | null => faults.get(currency) ?? null,
+    /** The last since this start, for head office: its time is as this till dates its entries now. */
+    told(): BalanceTold | null {
+      if (!own) return null;
+      const { currency, balanceMinor, limitMinor, availableMinor } = own.reading;
+      const ageMs = Math.max(0, Math.round(timers.nowMs() - own.steadyMs));
+      const at = new Date(now().getTime() - ageMs).toISOString();
+      return { currency, balanceMinor, limitMinor, heldMinor: balanceMinor + limitMinor - availableMinor, at, ageMs };
+    },
     /** The store and every balance, now. */
     refresh: (): Promise<void> => read(currencies()),
     /** The balance that the till sells by, now. */
@@ -83,8 +99,7 @@ export function createServiceReader(
       identity.environment !== 'live' && client.setBalance
         ? async (currency: string, balance: string): Promise<ReadFault | null> => {
             const answer = await client.setBalance?.(currency, { balance });
-            if (answer)
-              note(currency, answer, () => answer.ok && ledger.transaction((tx) => book.put(tx, answer.value.value)));
+            if (answer) noteBalance(currency, answer);
             if (!stopped) statusTouched();
             return faults.get(currency) ?? null;
           }

@@ -1,16 +1,16 @@
 // Orders for companies of all tills: who asked and agreed, how many cards, what was paid and is due back, how it stands.
 import { companyWhys } from '../../../shared/companies/views.ts';
-import type { CompanyOrderRow } from '../../../shared/head-office/company-views.ts';
+import type { BalanceRow, CompanyOrderRow } from '../../../shared/head-office/company-views.ts';
 import { FileButton } from '../kit/file-button.tsx';
 import { given } from '../kit/given.ts';
-import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
+import { AsOf, Chip, Nothing, Page, Panel, Strip, type Tone } from '../kit/page.tsx';
 import { PageFoot, pageAsked, usePages } from '../kit/pages.tsx';
 import { go } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { Table } from '../kit/table.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
-import { StoreChoice, TillNamed } from './where.tsx';
+import { StoreChoice, TillNamed, tillText } from './where.tsx';
 
 export function Companies({ store, till }: { readonly store?: string; readonly till?: string }) {
   const { t } = useOffice();
@@ -37,12 +37,38 @@ export function Companies({ store, till }: { readonly store?: string; readonly t
       again={again}
       isKnown={view !== null}
     >
+      {view && view.balances.length > 0 ? <Balances balances={view.balances} /> : null}
       <Panel title={t('office:file.name.companies')}>
         {view?.rows.length === 0 ? <Nothing icon="info">{t('orders:none')}</Nothing> : null}
         {view && view.rows.length > 0 ? <Rows rows={view.rows} /> : null}
         <PageFoot list={view ?? undefined} pages={pages} />
       </Panel>
     </Page>
+  );
+}
+
+function Balances({ balances }: { readonly balances: readonly BalanceRow[] }) {
+  const { t, money, timeIn } = useOffice();
+  const { zoneOf } = useSession();
+  return (
+    <Strip
+      facts={balances.flatMap((row) => {
+        const at = (time: string) => timeIn(time, zoneOf(row.storeId));
+        const { currency } = row.balance;
+        const read = { held: money(row.held), limit: money(row.limit), at: at(row.readAt), till: tillText(row) };
+        return [
+          { name: t('orders:balance', { currency }), value: money(row.balance), note: t('orders:balanceRead', read) },
+          {
+            name: t('orders:compared', { currency }),
+            value: row.comparedTo ? t('orders:comparedTo', { at: at(row.comparedTo) }) : '–',
+            isWord: true,
+            note: row.toppedUp
+              ? t('orders:toppedUp', { amount: money(row.toppedUp.amount), at: at(row.toppedUp.at) })
+              : null,
+          },
+        ];
+      })}
+    />
   );
 }
 

@@ -16,5 +16,10 @@ export const orders = {
     withdrawn: 'Zurückgezogen',
   },
   copy: 'Kopie {{n}} ausgegeben',
+  balance: 'Guthaben beim Dienst, {{currency}}',
+  balanceRead: '{{held}} reserviert, Limit {{limit}} · gelesen {{at}}, {{till}}',
+  compared: 'Mit den Karten der Kassen verglichen, {{currency}}',
+  comparedTo: 'bis {{at}}',
+  toppedUp: 'mindestens {{amount}} eingezahlt bis {{at}}',
   forgotten: 'Von der Kasse vergessen',
 };

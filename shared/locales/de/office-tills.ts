@@ -102,6 +102,8 @@ export const alarm = {
     company: 'Firma {{value}}',
     sum: 'in 30 Tagen {{value}}',
     maximum: 'höchstens {{value}}',
+    amount: '{{value}} fehlen',
+    after: 'nach {{value}}',
     receipt: 'Bon {{value}}',
     otherTill: 'auch an Kasse {{value}}',
     otherReceipt: 'dort Bon {{value}}',
@@ -166,6 +168,11 @@ export const alarm = {
     word: 'Kopie',
     title: 'Codes einer Firma wurden noch einmal ausgegeben',
     todo: 'Wer die ersten hat, kann sie auch einlösen. Die Filiale fragen, wer die Kopie wollte, und die Firma, ob sie nur eine hat.',
+  },
+  balance: {
+    word: 'Guthaben',
+    title: 'Das Guthaben beim Dienst fiel um mehr, als die Karten der Kassen erklären',
+    todo: 'Jemand anders bestellt damit. Die Schlüssel beim Dienst ändern und dessen Abrechnungen ansehen. Auch eine Kasse, die nicht an dieser Zentrale ist, erklärt es.',
   },
   'company-maximum': {
     word: 'Zu viel',

@@ -18,5 +18,10 @@ export const orders = {
     withdrawn: 'Withdrawn',
   } satisfies Record<CompanyOrderState, string>,
   copy: 'Copy {{n}} handed out',
+  balance: 'Balance at the service, {{currency}}',
+  balanceRead: '{{held}} held, limit {{limit}} · read {{at}}, {{till}}',
+  compared: 'Compared with the tills’ cards, {{currency}}',
+  comparedTo: 'up to {{at}}',
+  toppedUp: 'at least {{amount}} paid in by {{at}}',
   forgotten: 'Forgotten by the till',
 };

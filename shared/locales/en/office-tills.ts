@@ -105,6 +105,8 @@ export const alarm = {
     company: 'company {{value}}',
     sum: 'in 30 days {{value}}',
     maximum: 'at most {{value}}',
+    amount: '{{value}} missing',
+    after: 'after {{value}}',
     receipt: 'receipt {{value}}',
     otherTill: 'also at till {{value}}',
     otherReceipt: 'there receipt {{value}}',
@@ -169,6 +171,11 @@ export const alarm = {
     word: 'Copy',
     title: 'A company’s codes were handed out again',
     todo: 'Whoever has the first ones can spend them too. Ask the store who wanted the copy, and the company if it has one only.',
+  },
+  balance: {
+    word: 'Balance',
+    title: 'The service’s balance fell by more than the tills’ cards explain',
+    todo: 'Somebody else orders on it. Change the keys at the service, and look at its settlements. A till that is not at this head office explains it too.',
   },
   'company-maximum': {
     word: 'Too much',

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { raiseCompanyAlarms } from '../../../head-office/books/company-alarms.ts';
 import { followAll } from '../../../head-office/books/follower.ts';
+import { noteBalance } from '../../../head-office/intake/balances.ts';
 import { builtPage } from '../../../head-office/page-door/built-page.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { openOffice } from '../../../testkit/head-office/open-office.ts';
@@ -45,10 +46,14 @@ test('support sees what companies ordered, and the copy of their codes @stand-in
     throw error;
   });
   await raiseCompanyAlarms(office.database, new Date());
+  const told = { currency: 'EUR', balanceMinor: 120_800, limitMinor: 50_000, heldMinor: 2_500, ageMs: 0 };
+  await noteBalance(office.database, 'T1', { ...told, at: new Date().toISOString(), account: 'a' }, new Date());
   await till.close();
   rmSync(stick, { recursive: true });
 
   await page.reload();
+  await expect(page.getByText('Balance at the service, EUR')).toBeVisible();
+  await expect(page.getByText(/€25\.00 held, limit €500\.00 · read .+, North, T1/)).toBeVisible();
   const done = page.getByRole('row', { name: /^C1 / });
   await expect(done).toContainText('PO-4471');
   await expect(done).toContainText('clara, ben');

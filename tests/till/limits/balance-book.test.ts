@@ -25,7 +25,7 @@ test.each([
   const identity = { currency } as never;
   const book = createBalanceBook({ identity, settings: () => ({}) as never, now: () => at }, readings);
   const said = { currency, balance: amount, limit: '0', available_balance: amount };
-  expect(book.put({} as never, said)).toBe(minor !== null);
+  expect(book.put({} as never, said) !== null).toBe(minor !== null);
   expect(kept).toEqual(
     minor === null
       ? []
