@@ -126,6 +126,15 @@ export const exceptionStatements = {
     WHERE substr(kind, 1, 8) = 'company-' AND at >= ? AND at < ? AND (
       (kind = 'company-codes-left' AND body ->> 'copy' > 1) OR kind = 'company-paid'
       OR (kind = 'company-cards-cancel' AND body ->> 'approverId' IS NOT NULL)) ORDER BY seq`,
+  // Orders for companies of two people who had placed one together in the seven days before, whoever of them asked.
+  companyPairs: `SELECT o.operator_id AS personId, o.placed_at AS at, NULL AS saleId, o.approver_id AS otherId,
+      (SELECT sum(c.amount_minor) FROM company_cards c WHERE c.order_id = o.id) AS amountMinor
+    FROM company_orders o WHERE o.placed_at >= ? AND o.placed_at < ? AND EXISTS (
+      SELECT 1 FROM company_orders b WHERE b.number < o.number
+        AND b.placed_at >= strftime('%Y-%m-%dT%H:%M:%fZ', o.placed_at, '-7 days')
+        AND min(b.operator_id, b.approver_id) = min(o.operator_id, o.approver_id)
+        AND max(b.operator_id, b.approver_id) = max(o.operator_id, o.approver_id))
+    ORDER BY o.number`,
   sold: `SELECT s.operator_id AS personId, count(*) AS sales, count(DISTINCT substr(s.created_at, 1, 13)) AS hours,
       sum((SELECT count(*) FROM print_jobs p WHERE p.sale_id = s.id)) AS slips
     FROM sales s INDEXED BY sales_begun WHERE s.created_at >= ? AND s.created_at < ? AND s.n IS NOT NULL
@@ -158,6 +167,7 @@ export function createExceptionRows({ db }: Pick<Ledger, 'db'>) {
     codesAgain: reads<Deed>(exceptionStatements.codesAgain),
     copies: reads<Deed>(exceptionStatements.copies),
     companies: reads<CompanyDeed>(exceptionStatements.companies),
+    companyPairs: reads<Deed & Pick<CompanyDeed, 'otherId'>>(exceptionStatements.companyPairs),
     voids: reads<VoidDone>(exceptionStatements.voids),
     looksAtCash: reads<Deed>(exceptionStatements.looksAtCash),
     sold: reads<Sold>(exceptionStatements.sold),

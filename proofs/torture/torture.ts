@@ -13,7 +13,6 @@ import { until } from '../../testkit/until.ts';
 import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';
 import { orderForCompany, takesOrders } from './companies.ts';
 import { type Reckoning, reckon } from './reckoning.ts';
-import { Refused } from './world.ts';
 
 export type Tortured = Reckoning & {
   /** Of an order for a company: its cards that are ready, and the kills before the last of them was; null where there was none. */
@@ -46,7 +45,7 @@ const saleLimitMs = 500_000;
  * The till went on, or ended, since the robot looked, or opens anew for a setting of head office: nothing is wrong, the screen is looked at again. One that
  * stays stopped ends no sale.
  */
-const recheck: ReadonlySet<string> = new Set([
+const recheck: ReadonlySet<unknown> = new Set([
   'out_of_turn',
   'not_signed_in',
   'too_many_tries',
@@ -114,7 +113,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (isCutOff(error) || (error instanceof Refused && recheck.has(error.code))) return null;
+    if (isCutOff(error) || (error instanceof Error && 'code' in error && recheck.has(error.code))) return null;
     throw error;
   }
 }

@@ -23,6 +23,7 @@ export const exceptionKinds = [
   'company-copy',
   'company-cancel',
   'company-paid',
+  'company-pair',
   'no-second-person',
   'override',
   'approved',

@@ -46,7 +46,7 @@ export async function driveTill(url: string): Promise<TillDriver> {
 export function driverOver(send: (channel: string, args: readonly unknown[]) => Promise<unknown>): TillDriver {
   const saleOf = async (saleId: string): Promise<unknown> => {
     const read = (await send('sale:get', [{ saleId }])) as Answer<'sale:get'>;
-    if (!read.ok) throw new Error(`the sale that was changed cannot be read: ${read.error.code}`);
+    if (!read.ok) throw Object.assign(new Error(`the changed sale cannot be read: ${read.error.code}`), read.error);
     return read.value.sale;
   };
 

@@ -49,6 +49,7 @@ export function exceptionEvents(rows: ExceptionRows, starts: string, ends: strin
     ...all('by-hand', rows.typedPayments(starts, ends)),
     ...all('code-twice', rows.codesAgain(starts, ends)),
     ...all('reprint', rows.copies(starts, ends)),
+    ...all('company-pair', rows.companyPairs(starts, ends)),
     ...rows.companies(starts, ends).map((deed) => ({ ...none, ...deed, kind: ofCompany[deed.kind] })),
     ...all('x-before-close', rows.looksAtCash(starts, ends)),
     ...lacking,

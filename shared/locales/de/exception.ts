@@ -24,6 +24,7 @@ export const exception = {
     'company-copy': 'Codes einer Firmenbestellung noch einmal ausgegeben',
     'company-cancel': 'Karte einer Firma storniert, als ihr Code schon draußen war',
     'company-paid': 'Firmenbestellung an der Kasse bezahlt',
+    'company-pair': 'Firmenbestellung derselben zwei Personen innerhalb von 7 Tagen',
     'no-second-person': 'Ohne zweite Person gemacht',
     override: 'Freigabe gebraucht',
     approved: 'Freigabe erteilt',

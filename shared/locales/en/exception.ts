@@ -24,6 +24,7 @@ export const exception = {
     'company-copy': 'Codes of a company’s order handed out again',
     'company-cancel': 'Card of a company cancelled after its code was out',
     'company-paid': 'Company’s order paid at the till',
+    'company-pair': 'Company’s order by the same two people within 7 days',
     'no-second-person': 'Done without a second person',
     override: 'Needed an approval',
     approved: 'Gave an approval',

@@ -7,6 +7,7 @@ import {
 } from '../../../electron/ledger/exception-rows.ts';
 import { query } from '../../../electron/ledger/table.ts';
 import { dayPeople } from '../../../electron/till/reports/day-people.ts';
+import { exceptionEvents } from '../../../electron/till/reports/exception-events.ts';
 import { createExceptions } from '../../../electron/till/reports/exceptions.ts';
 import { dayPaper } from '../../../shared/reports/day-paper.ts';
 import type { ExceptionKind } from '../../../shared/reports/exception-figures.ts';
@@ -323,6 +324,24 @@ describe('in a ledger', () => {
     expect(approvers).toMatchObject([
       { id: 'clara', count: 1, figures: { void: { n: 1, exposure: 1 }, reprint: { n: 0, exposure: 1 } } },
     ]);
+  });
+
+  test.each([
+    ['at once', 'clara', 'ben', 0, 1],
+    ['after almost seven days', 'clara', 'ben', 7 * 24 * 60 - 1, 1],
+    ['after more than seven days', 'clara', 'ben', 7 * 24 * 60 + 1, 0],
+    ['with the other of them asking', 'ben', 'clara', 0, 1],
+    ['with another second person', 'clara', 'dora', 0, 0],
+    ['by another with the same second person', 'dora', 'ben', 0, 0],
+  ])('two people place an order for a company again %s', (_, asks, agrees, minutes, pairs) => {
+    const place =
+      books.ledger.db.prepare(`INSERT INTO company_orders (id, number, token, customer_id, paid_by, paid_minor,
+        paid_back_minor, company, reference, currency, country, placed_at, operator_id, approver_id, state, failed_in_row)
+      VALUES (?, ?, ?, 'c', 'account', 0, 0, 'C', 'r', 'EUR', 'DE', ?, ?, ?, 'done', 0)`);
+    place.run('one', 1, '1', at(0), 'clara', 'ben');
+    place.run('two', 2, '2', at(minutes), asks, agrees);
+    const found = exceptionEvents(rows(), at(0), at(minutes + 1)).filter(({ kind }) => kind === 'company-pair');
+    expect(found.map(({ personId, otherId }) => [personId, otherId])).toEqual(Array(pairs).fill([asks, agrees]));
   });
 
   test('no statement scans sales, payments, print jobs or the journal', () => {
