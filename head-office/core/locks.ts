@@ -19,6 +19,8 @@ export const locks = {
   summing: 7_300_008,
   /** Two people who are said at once have two names and two ids. */
   people: 7_300_009,
+  /** Settings that are said at once are counted one after the other. */
+  settings: 7_300_011,
   /** Alarms about orders for companies, and about the balance, are raised by one process. */
   companies: 7_300_010,
 } as const;

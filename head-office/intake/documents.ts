@@ -4,6 +4,7 @@
 // what a till tells of it is recorded, and decides nothing but when it is told again.
 import { z } from 'zod';
 import {
+  firstPinDays,
   mostOut,
   mostPeople,
   mostSettings,
@@ -16,7 +17,6 @@ import { raiseAlarmOnce } from '../core/alarms.ts';
 import type { Queries } from '../core/database.ts';
 import { isOnTrial } from '../core/on-trial.ts';
 import { iso, shape } from '../core/shape.ts';
-import { firstPinDays } from './people-said.ts';
 import type { Standing } from './standing.ts';
 
 /** How long a till has to take a document, and when one that it does not take is told again: it may be another till by then. */

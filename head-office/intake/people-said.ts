@@ -26,9 +26,6 @@ type PersonAsked = {
 type Times = { readonly at: Date; readonly untilAgreed: Date | null };
 type Fault = 'name_unreadable' | 'name_mixed' | 'name_taken' | 'not_found' | 'stores_unknown' | 'too_many_changes';
 
-/** How long a first PIN is good, from when tills are told. */
-export const firstPinDays = 7;
-
 const whatOf = ({ person, role }: { readonly person: string; readonly role: string }): string => `${person} · ${role}`;
 /** Who leaves a store is told there too. */
 const said = createSaid({
@@ -39,9 +36,14 @@ const said = createSaid({
   tellsAll: true,
 });
 
-const one = z.object({ person: z.string(), name: z.string(), role: z.string() });
+const one = z.object({ person: z.string(), name: z.string() });
 /** As each is said last. */
-const everybody = `SELECT DISTINCT ON (person) person, name, role FROM people_said WHERE withdrawn_at IS NULL ORDER BY person, said_at DESC, id DESC`;
+const everybody = `SELECT DISTINCT ON (person) person, name FROM people_said WHERE withdrawn_at IS NULL ORDER BY person, said_at DESC, id DESC`;
+const had = z.object({ role: z.string() });
+/** Which roles tills may have for a person, or will: what they were told last before now (`$2`), withdrawn since or not, and all that was said after it. */
+const rolesOf = `
+WITH s AS (SELECT * FROM people_said WHERE person = $1 AND (withdrawn_at IS NULL OR withdrawn_at > told_from))
+SELECT role FROM s WHERE NOT EXISTS (SELECT FROM s l WHERE (l.said_at, l.id) > (s.said_at, s.id) AND l.told_from <= $2)`;
 const taken = z.object({ id: z.string() });
 const takenSql = `SELECT person AS id FROM people_said UNION SELECT person FROM people_out
   UNION SELECT jsonb_array_elements_text(coalesce(state -> 'people', '[]')) FROM tills`;
@@ -69,12 +71,13 @@ export async function sayPerson(
   }
   const ids = new Set((await tx.rows(taken, takenSql)).map(({ id }) => foldedName(id)));
   const person = was?.person ?? idOf(name, (id) => ids.has(id));
+  const roles = (await tx.rows(had, rolesOf, [person, at])).map(({ role }) => role);
   await tx.run(
     `INSERT INTO people_said (id, person, name, role, stores, pin_hash, reason, said_by, said_at, told_from)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       ...[randomUUID(), person, name, asked.role, stores, pinHash, asked.reason, by.name, at],
-      personTakesTwo(asked.stores, [asked.role, was?.role ?? 'cashier']) ? untilAgreed : at,
+      personTakesTwo(asked.stores, [asked.role, ...roles]) ? untilAgreed : at,
     ],
   );
   await record(

@@ -9,6 +9,7 @@ import { headOfficeRows, isOfMoney } from '../../shared/settings/head-office-row
 import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { notifyStores } from '../core/listening.ts';
+import { locks } from '../core/locks.ts';
 import { aboutSaid, createSaid, storesSaid } from './said.ts';
 import { firstStoresOf } from './setting-trial.ts';
 
@@ -54,6 +55,7 @@ export async function saySetting(
   if (isMoney && others.length > 0) return err('currencies_differ');
   const currency = isMoney && own !== undefined ? own : null;
   if (typeof changeSaid({ currency: own ?? '' }, { field, value, currency }) === 'string') return err('setting_bad');
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.settings]);
   if (await said.isTooMany(tx, stores, at)) return err('too_many_changes');
   const first = asked.isTried ? await firstStoresOf(tx, stores) : null;
   await tx.run(

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { InvitedView, PageErrorCode } from '../../shared/head-office/users.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { record } from '../core/audit-row.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
 import { networkOf } from '../core/proxies.ts';
@@ -54,13 +55,12 @@ export type Accepting = {
   readonly address: string;
 };
 
-/** The user's name that the link belongs to. */
 export async function takeLink(
   database: Database,
   passwords: Passwords,
   { token, name, password, address }: Accepting,
   now: Date,
-): Promise<Result<string, PageErrorCode>> {
+): Promise<Result<null, PageErrorCode>> {
   const found = await find(database, token, now);
   if (!found) return err('link_over');
   const called = found.name ?? name ?? '';
@@ -74,10 +74,12 @@ export async function takeLink(
     if (found.userId === null) {
       const made = await addFirstUser(tx, called, hash.value, now);
       // A wrong name does not use up the link: the user corrects it and sends it again.
-      if (!made.ok) await tx.run('UPDATE invitations SET used_at = NULL WHERE token_hash = $1', [tokenHash(token)]);
-      return made.ok ? ok(called) : made;
-    }
-    await tx.run('UPDATE users SET password_hash = $2 WHERE id = $1', [found.userId, hash.value]);
-    return ok(called);
+      if (!made.ok) {
+        await tx.run('UPDATE invitations SET used_at = NULL WHERE token_hash = $1', [tokenHash(token)]);
+        return made;
+      }
+    } else await tx.run('UPDATE users SET password_hash = $2 WHERE id = $1', [found.userId, hash.value]);
+    await record(tx, { userId: null, name: called, address }, now, 'use-link', null);
+    return ok(null);
   });
 }

@@ -32,43 +32,44 @@ export function createPeopleFace(deps: SignInDeps) {
     session: async (_nothing, by) => ok(await sessionView(database, by, by.now)),
     'sign-in': (asked, by) => enter(deps, asked, by),
     async 'sign-out'(_nothing, by) {
-      await endSession(database, by.session);
       await record(database, by, by.now, 'sign-out', null);
+      await endSession(database, by.session);
       by.setToken(null);
       return ok(null);
     },
     link: async ({ token }, { now }) => coded(await readLink(database, token, now)),
     async 'use-link'(asked, { now, address }) {
-      const used = await takeLink(database, passwords, { ...asked, address }, now);
-      if (!used.ok) return coded(used);
-      await record(database, { userId: null, name: used.value, address }, now, 'use-link', null);
-      return ok(null);
+      return coded(await takeLink(database, passwords, { ...asked, address }, now));
     },
     'change-password': (asked, by) => changePassword(deps, asked, by),
     users: async (_nothing, { now }) => ok({ at: now.toISOString(), rows: await listUsers(database) }),
-    async 'add-user'(user, by) {
-      const made = await addUser(database, user, by.name, by.now);
-      if (made.ok) await record(database, by, by.now, 'add-user', `${made.value.name} · ${user.role}`);
-      return coded(made);
-    },
-    async 'change-user'({ userId, change }, by) {
-      const changed = await changeUser(database, userId, change, by.userId, by.now);
-      if (!changed.ok) return coded(changed);
-      await record(database, by, by.now, change, changed.value.name);
-      return ok(changed.value.link);
-    },
+    'add-user': (user, by) =>
+      database.transaction(async (tx) => {
+        const made = await addUser(tx, user, by.name, by.now);
+        if (made.ok) await record(tx, by, by.now, 'add-user', `${made.value.name} · ${user.role}`);
+        return coded(made);
+      }),
+    'change-user': ({ userId, change }, by) =>
+      database.transaction(async (tx) => {
+        const changed = await changeUser(tx, userId, change, by.userId, by.now);
+        if (!changed.ok) return coded(changed);
+        await record(tx, by, by.now, change, changed.value.name);
+        return ok(changed.value.link);
+      }),
     keys: async () => ok({ rows: await listKeys(database) }),
-    async 'add-key'(asked, by) {
-      const made = await makeKey(database, asked, by.name, by.now);
-      if (made.ok) await record(database, by, by.now, 'add-key', `${asked.name} · ${asked.tables.join(', ')}`);
-      return coded(made);
-    },
-    async 'end-key'({ keyId }, by) {
-      const ended = await endKey(database, keyId, by.now);
-      if (ended === null) return err({ code: 'not_found' });
-      await record(database, by, by.now, 'end-key', ended);
-      return ok(null);
-    },
+    'add-key': (asked, by) =>
+      database.transaction(async (tx) => {
+        const made = await makeKey(tx, asked, by.name, by.now);
+        if (made.ok) await record(tx, by, by.now, 'add-key', `${asked.name} · ${asked.tables.join(', ')}`);
+        return coded(made);
+      }),
+    'end-key': ({ keyId }, by) =>
+      database.transaction(async (tx) => {
+        const ended = await endKey(tx, keyId, by.now);
+        if (ended === null) return err({ code: 'not_found' });
+        await record(tx, by, by.now, 'end-key', ended);
+        return ok(null);
+      }),
     audit: async (asked, { now }) => ok({ at: now.toISOString(), ...(await auditRows(database, asked)) }),
   } satisfies Partial<Handlers>;
 }

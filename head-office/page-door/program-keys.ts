@@ -24,7 +24,7 @@ const select = `SELECT ${known.sql} FROM program_keys WHERE ended_at IS NULL`;
 export const listKeys = (db: Queries): Promise<KeyRow[]> => db.rows(known.row, `${select} ORDER BY name, made_at`);
 
 export async function makeKey(
-  database: Database,
+  database: Queries,
   { name, tables, stores }: Pick<KeyRow, 'name' | 'tables' | 'stores'>,
   by: string,
   now: Date,
@@ -38,7 +38,7 @@ export async function makeKey(
 }
 
 /** Its name; null where there is none. */
-export async function endKey(database: Database, keyId: string, now: Date): Promise<string | null> {
+export async function endKey(database: Queries, keyId: string, now: Date): Promise<string | null> {
   const sql = 'UPDATE program_keys SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING name';
   return (await database.rows(z.object({ name: z.string() }), sql, [keyId, now]))[0]?.name ?? null;
 }

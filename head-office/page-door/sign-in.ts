@@ -90,8 +90,8 @@ async function passTry(
     return ok(passed.value);
   }
   await tried.forget();
-  const token = await beginSession(database, user.id, now);
   await record(database, actor, now, 'sign-in', null);
+  const token = await beginSession(database, user.id, now);
   return ok({ kind: 'in', token });
 }
 

@@ -4,7 +4,9 @@ export const pageDoorTables = `
 CREATE TABLE users (
   id text PRIMARY KEY, name text NOT NULL, folded text NOT NULL UNIQUE, role text NOT NULL, stores text[] NOT NULL,
   password_hash text, sealed_factor text, pending_factor text, last_step bigint,
-  made_at timestamptz NOT NULL, made_by text, seen_at timestamptz, disabled_at timestamptz
+  -- Since when they may come in by what they have: made, enabled again, a new link, a new second factor.
+  let_in_at timestamptz NOT NULL,
+  made_by text, seen_at timestamptz, disabled_at timestamptz
 );
 CREATE TABLE invitations (
   token_hash text PRIMARY KEY, user_id text REFERENCES users (id), until timestamptz NOT NULL, used_at timestamptz

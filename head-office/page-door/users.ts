@@ -11,7 +11,7 @@ import {
 import { foldedName, isMixed, shownName } from '../../shared/names.ts';
 import { nameFault } from '../../shared/operators/people-rules.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Database, Queries } from '../core/database.ts';
+import type { Queries } from '../core/database.ts';
 import { locks } from '../core/locks.ts';
 import { shape } from '../core/shape.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -72,16 +72,14 @@ export type NewUser = { readonly name: string; readonly role: UserRole; readonly
 
 /** With the link by which the new user chooses a password. */
 export async function addUser(
-  database: Database,
+  tx: Queries,
   user: NewUser,
   by: string,
   now: Date,
 ): Promise<Result<LinkView, PageErrorCode>> {
-  return database.transaction(async (tx) => {
-    await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
-    const made = await insertUser(tx, user, by, now);
-    return made.ok ? ok(await linkTo(tx, made.value, shownName(user.name), now)) : made;
-  });
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
+  const made = await insertUser(tx, user, by, now);
+  return made.ok ? ok(await linkTo(tx, made.value, shownName(user.name), now)) : made;
 }
 
 /** The very first user: of IT, so that they can add the others. */
@@ -120,7 +118,7 @@ async function insertUser(
   if (!(await areStores(tx, own)) || (role === 'store' && own.length === 0)) return err('stores_unknown');
   const id = newToken().slice(0, 16);
   await tx.run(
-    'INSERT INTO users (id, name, folded, role, stores, made_at, made_by) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    'INSERT INTO users (id, name, folded, role, stores, let_in_at, made_by) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [id, name, foldedName(name), role, own, now, by],
   );
   return ok(id);
@@ -137,22 +135,20 @@ export type UserChange = (typeof userChanges)[number];
 
 /** A link where the change makes one. The name is for the audit. */
 export async function changeUser(
-  database: Database,
+  tx: Queries,
   userId: string,
   change: UserChange,
   byId: string,
   now: Date,
 ): Promise<Result<{ readonly name: string; readonly link: LinkView | null }, PageErrorCode>> {
-  return database.transaction(async (tx) => {
-    await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
-    const user = await userOf(tx, userId);
-    if (!user) return err('not_found');
-    if (user.id === byId) return err('own_account');
-    if (change !== 'enable' && (await isLastOfIt(tx, user))) return err('last_it');
-    await endSessionsOf(tx, user.id);
-    const link = await apply(tx, user, change, now);
-    return ok({ name: user.name, link });
-  });
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
+  const user = await userOf(tx, userId);
+  if (!user) return err('not_found');
+  if (user.id === byId) return err('own_account');
+  if (change !== 'enable' && (await isLastOfIt(tx, user))) return err('last_it');
+  await endSessionsOf(tx, user.id);
+  const link = await apply(tx, user, change, now);
+  return ok({ name: user.name, link });
 }
 
 async function apply(tx: Queries, { id, name }: KnownUser, change: UserChange, now: Date): Promise<LinkView | null> {
@@ -162,13 +158,16 @@ async function apply(tx: Queries, { id, name }: KnownUser, change: UserChange, n
       await endLinks(tx, id, now);
       return null;
     case 'enable':
-      await tx.run('UPDATE users SET disabled_at = NULL WHERE id = $1', [id]);
+      await tx.run('UPDATE users SET disabled_at = NULL, let_in_at = $2 WHERE id = $1', [id, now]);
       return null;
     case 'reset-factor':
-      await tx.run('UPDATE users SET sealed_factor = NULL, pending_factor = NULL WHERE id = $1', [id]);
+      await tx.run('UPDATE users SET sealed_factor = NULL, pending_factor = NULL, let_in_at = $2 WHERE id = $1', [
+        id,
+        now,
+      ]);
       return null;
     case 'new-link':
-      await tx.run('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
+      await tx.run('UPDATE users SET password_hash = NULL, let_in_at = $2 WHERE id = $1', [id, now]);
       return linkTo(tx, id, name, now);
   }
 }

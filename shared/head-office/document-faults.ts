@@ -1,6 +1,6 @@
 /** Why a till does not take a document. */
 export const documentFaults = [
-  'unreadable', // it has a field that the till does not know, or lacks one
+  'unreadable', // it has a field that the till does not know, or lacks one, or its version is far beyond the one before
   'not-ours', // it is another till's
   'older',
   'altered', // another one of this version was taken
@@ -34,6 +34,7 @@ export const personFaults = [
   'name-mixed',
   'name-unreadable',
   'id-taken', // somebody else has it there, or had it
+  'too-many', // so many of head office's people may sign in there already
   'pin-over', // the first PIN has ended, and they are not there yet
   'pin-bad',
   'pin-forged', // no till of this store sealed their own one

@@ -44,6 +44,8 @@ export type PersonDeed = (typeof personDeeds)[number];
 export const mostSealed = 4_000;
 /** Of the newest. */
 export const mostPeople = 500;
+/** How long a first PIN is good, from when tills are told; and at a till no longer after it took the person. */
+export const firstPinDays = 7;
 /**
  * A person whom head office made, as they are at this till. `here` false: they work in its store no more. `pin`: the hash of the first one, for a till where they
  * are new, and until when it opens the choice of their own. A role is any text: one that a till does not know keeps nobody else out.

@@ -87,16 +87,20 @@ function areOne(a: string, b: string, given: readonly Grant[]): boolean {
   return ofA.has(null) || ofB.has(null) || [...ofA].some((hand) => ofB.has(hand));
 }
 
-/** From when this person differs from each of the others (milliseconds since the epoch). */
-function apartFrom(id: string, others: readonly string[], facts: PeopleFacts): number {
+/** From when it is so of the grants that still count (milliseconds since the epoch). */
+function fromWhen(facts: PeopleFacts, isSo: (given: readonly Grant[]) => boolean): number {
   const { nowMs, days } = facts;
   const ends = inForce(facts, nowMs).map((one) => endOf(one, days));
-  const apart = [nowMs, ...ends.sort((a, b) => a - b)].find((atMs) => {
-    const given = inForce(facts, atMs);
-    return !others.some((other) => areOne(id, other, given));
-  });
-  return apart ?? nowMs;
+  return [nowMs, ...ends.sort((a, b) => a - b)].find((atMs) => isSo(inForce(facts, atMs))) ?? nowMs;
 }
+
+/** From when this person differs from each of the others. */
+const apartFrom = (id: string, others: readonly string[], facts: PeopleFacts): number =>
+  fromWhen(facts, (given) => !others.some((other) => areOne(id, other, given)));
+
+/** From when nobody at head office may be acting as this person: `nowMs` where nobody may now. */
+export const apartFromHeadOffice = (id: string, facts: PeopleFacts): number =>
+  fromWhen(facts, (given) => !handsOf(id, given).has(headOfficeHand));
 
 const othersThan = (id: string, involved: ReadonlySet<string>): readonly string[] =>
   [...involved].filter((one) => one !== id);

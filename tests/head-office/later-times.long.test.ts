@@ -80,7 +80,7 @@ const shown = new Set([
     'tills.used_at',
     'balances.topped_at',
     'users.disabled_at',
-    'users.made_at',
+    'users.let_in_at',
     'users.seen_at',
   ],
 ]);
@@ -103,7 +103,7 @@ describe('stored times', () => {
     await enrolled(db, 'T1');
     await db.run("UPDATE tills SET enrolled_at = '2026-01-01', seen_at = '2026-01-02'");
     await db.run(
-      "INSERT INTO users (id, name, folded, role, stores, made_at) VALUES ('ida', 'Ida', 'ida', 'it', '{}', now())",
+      "INSERT INTO users (id, name, folded, role, stores, let_in_at) VALUES ('ida', 'Ida', 'ida', 'it', '{}', now())",
     );
   });
 

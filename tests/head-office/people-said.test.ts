@@ -25,8 +25,7 @@ describe.skipIf(!server.ok)('a person for the tills', () => {
     ida = await makeFirstUser(office);
     await makeUser(ida, office, 'Otto Ohm', 'it');
     otto = await enterAs(office, 'Otto Ohm');
-    await office.database.run("UPDATE users SET made_at = now() - interval '2 days'");
-    await office.database.run("UPDATE invitations SET until = until - interval '2 days'");
+    await office.database.run("UPDATE users SET let_in_at = now() - interval '2 days'");
   });
   afterAll(async () => {
     expect(office.bugs).toEqual([]);
@@ -129,6 +128,27 @@ describe.skipIf(!server.ok)('a person for the tills', () => {
       ['manager', false],
       ['cashier', true],
     ]);
+  });
+
+  it('who may approve at a till is made less by no one person alone: not by a word in between, nor by a withdrawn one', async () => {
+    await enrolledTill(office, store);
+    const newest = async () => (await rows())[0] ?? { saidId: '', toldFrom: null };
+    const isTold = async () => (await newest()).toldFrom !== null;
+    const agreed = async () => granted(await otto.ask('agree-person', { saidId: (await newest()).saidId }));
+    const { person } = granted(await say());
+    granted(await say({ person, role: 'manager' }));
+    await agreed();
+    for (const reason of ['once', 'and again']) {
+      granted(await say({ person, reason }));
+      expect(await isTold()).toBe(false);
+    }
+    for (const { saidId } of (await rows()).filter(({ role }) => role === 'manager'))
+      granted(await ida.ask('withdraw-person', { saidId }));
+    granted(await say({ person, reason: 'and once more' }));
+    expect(await isTold()).toBe(false);
+    await agreed();
+    granted(await say({ person, reason: 'a cashier by now' }));
+    expect(await isTold()).toBe(true);
   });
 
   it('has a name and an id that nobody else has, whoever made them', async () => {

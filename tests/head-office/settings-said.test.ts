@@ -3,6 +3,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endTrials } from '../../head-office/intake/setting-trial.ts';
+import type { Asked } from '../../head-office/page-door/routes.ts';
+import { mayAgree } from '../../head-office/page-door/second-person.ts';
 import { type TillDocument, tillDocument } from '../../shared/head-office/document.ts';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
@@ -31,8 +33,7 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
     await office.close();
   });
   const longAgo = async () => {
-    await office.database.run("UPDATE users SET made_at = now() - interval '2 days'");
-    await office.database.run("UPDATE invitations SET until = until - interval '2 days'");
+    await office.database.run("UPDATE users SET let_in_at = now() - interval '2 days'");
   };
   beforeEach(async () => {
     stores += 1;
@@ -146,6 +147,21 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
       );
     });
 
+    const anew: readonly Asked<'change-user'>['change'][][] = [['disable', 'enable'], ['reset-factor'], ['new-link']];
+    it.each(anew)('who may come in anew since less than a day agrees to nothing: %s %s', async (...changes) => {
+      const name = `Karl ${changes[0]}`;
+      await makeUser(ida, office, name, 'it');
+      await longAgo();
+      const { userId = '' } = granted(await ida.ask('users', undefined)).rows.find((one) => one.name === name) ?? {};
+      const may = (hours: number) =>
+        mayAgree(office.database, 'setAtTills', { userId }, new Date(Date.now() + hours * 3_600_000));
+      expect(await may(0)).toBe(true);
+      for (const change of changes) granted(await ida.ask('change-user', { userId, change }));
+      await office.database.run("UPDATE users SET password_hash = 'x' WHERE id = $1", [userId]);
+      expect([await may(0), await may(23), await may(25)]).toEqual([false, false, true]);
+      await office.database.run('UPDATE users SET disabled_at = now() WHERE id = $1', [userId]);
+    });
+
     it('where nobody else could, tills are told after 24 hours; who was just let in agrees to nothing', async () => {
       const till = await enrolledTill(office, store);
       const { userId = '' } =
@@ -195,6 +211,12 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
     expect(await say(amount)).toMatchObject({ error: { code: 'too_many_changes' } });
     const raised = granted(await ida.ask('alarms', {})).rows.filter(({ kind }) => kind === 'many-changes');
     expect(raised).toEqual([expect.objectContaining({ storeId: store, closedAt: null })]);
+  });
+
+  it('no more than 60 an hour either where many are said at once', async () => {
+    await enrolledTill(office, store);
+    const all = await Promise.all(Array.from({ length: 90 }, () => say({ field: 'lock_minutes', value: 9 })));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(60);
   });
 
   describe('that is tried at two stores first', () => {

@@ -1,6 +1,7 @@
 // The rule of shared/operators/second-person.ts, asked with the people and the clock of this till.
 import type { TillError } from '../../../shared/errors.ts';
 import {
+  apartFromHeadOffice,
   countsSince,
   type Grant,
   grantsTo,
@@ -59,6 +60,13 @@ export function countsAs(
     (other && faultOf(other, besides.excluded.has(id), 'needs_second_person'));
   if (fault) return err(fault);
   return ok(word.kind === 'alone' || other?.kind === 'alone' ? 'alone' : 'second-person');
+}
+
+/** What makes a manager the till's owner, and needs nobody else's word, they do once nobody at head office may be acting as them. */
+export function ownWord(context: PeopleContext, id: string): Result<null, TillError> {
+  const facts = factsOf(context);
+  const from = apartFromHeadOffice(id, facts);
+  return from <= facts.nowMs ? ok(null) : err({ code: 'approver_too_new', detail: new Date(from).toISOString() });
 }
 
 /** What somebody did without a second person, and why. */

@@ -49,6 +49,9 @@ type Needs = {
 
 const waitsFor = { sale: 'ahead', time: 'waits' } as const satisfies Record<string, SaidState>;
 
+/** Beyond the one before, more than are ever said: a version next to the highest number there is would be the last one. */
+const mostAhead = 1_000_000;
+
 /** Of one that cannot be read. */
 const versioned = z.looseObject({ version: z.int().min(0) });
 
@@ -91,7 +94,9 @@ export function createDocuments(
     const held = enrolled();
     if (document.till !== held?.till) return 'not-ours';
     const before = held.document;
-    if (before === undefined || document.version > before.version) return document;
+    const has = before?.version ?? 0;
+    if (document.version > has + mostAhead) return 'unreadable';
+    if (before === undefined || document.version > has) return document;
     if (document.version < before.version) return 'older';
     const said = [before.settings, before.people].map((all) => all.map(({ done: _, ...one }) => one));
     const isSame = isDeepStrictEqual(

@@ -26,19 +26,17 @@ export function createOwnPins(
 ) {
   const { identity, ledger, journal, now } = context;
   const { outside, pinSeal } = needs;
-  /** What is said to be sealed by this key, and does not open. */
-  const forged = new Set<string>();
-
   const ours = (): readonly SealedPin[] =>
     outside ? sealedPins(outside.held().headOffice).filter(({ key }) => key === pinSeal.keyId) : [];
+
+  const hasBeen = ({ at }: { readonly at: string }): boolean => Date.parse(at) <= now().getTime() + toleranceMs;
 
   /** The person as they are with it; null: it is not to be taken. */
   const withSealed = (one: Operator, given: SealedPin): Operator | null => {
     if (one.head_office === undefined || one.disabled_at !== undefined) return null;
-    if (given.at <= lastPinAt(one) || Date.parse(given.at) > now().getTime() + toleranceMs) return null;
-    const opened = forged.has(given.sealed) ? null : pinSeal.open(given, given.sealed);
-    if (!opened) forged.add(given.sealed);
-    if (!opened || !atLeast(opened.role, one.role)) return null;
+    if (given.at <= lastPinAt(one)) return null;
+    const opened = pinSeal.open(given, given.sealed);
+    if (!opened || !atLeast(opened.role, one.role) || ![given, ...opened.setBy].every(hasBeen)) return null;
     const [chosen = one] = withOwnPin([one], one.id, opened.hash, new Date(given.at));
     return opened.setBy.reduce(gotFrom, chosen);
   };
@@ -68,7 +66,9 @@ export function createOwnPins(
         if (one && withSealed(one, given)) await take(outside, given);
       }
     },
-    isForged: (person: string): boolean => ours().some((one) => one.person === person && forged.has(one.sealed)),
+    /** Who has one that is said to be sealed by this key, and does not open. */
+    forged: (): ReadonlySet<string> =>
+      new Set(ours().flatMap((one) => (pinSeal.open(one, one.sealed) ? [] : [one.person]))),
     /** For the next report. */
     chosen(): NonNullable<NonNullable<ReportRequest['document']>['pins']> {
       const known = new Map(ours().map(({ person, at }) => [person, at]));

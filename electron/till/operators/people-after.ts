@@ -26,6 +26,10 @@ export function peopleAfter(people: readonly Operator[], change: RequestedChange
   return { id, people: people.map((one) => (one.id === id ? changed(one, change, facts) : one)) };
 }
 
+/** A manager who may sign in; not by a first PIN alone, which may never be used. */
+export const leads = ({ role, disabled_at, pin_until }: Operator): boolean =>
+  role === 'manager' && disabled_at === undefined && pin_until === undefined;
+
 /** Without these, whom head office puts out; null where no manager could sign in any more. */
 export function peopleWithout(
   people: readonly Operator[],
@@ -34,16 +38,20 @@ export function peopleWithout(
   canSignIn: (one: Operator) => boolean,
 ): readonly Operator[] | null {
   const after = people.map((one) => (ids.has(one.id) && !one.disabled_at ? { ...one, disabled_at: at } : one));
-  const mayLead = (one: Operator): boolean => one.role === 'manager' && !one.disabled_at && canSignIn(one);
+  const mayLead = (one: Operator): boolean => leads(one) && canSignIn(one);
   return people.some(mayLead) && !after.some(mayLead) ? null : after;
 }
 
 /** No longer than any till waits (`new_manager_days`). */
 const keptMs = 90 * 86_400_000;
 
-/** This person, who got a PIN or a role: for some days the giver and they count as one. `by` null: by the recovery code. */
+/**
+ * This person, who got a PIN or a role: for some days the giver and they count as one, from the last time on. `by` null: by the recovery code.
+ */
 export function gotFrom(one: Operator, { by, at }: { readonly by: string | null; readonly at: string }): Operator {
-  const others = (one.set_by ?? []).filter((set) => set.by !== by && Date.parse(set.at) > Date.parse(at) - keptMs);
+  const [before, atMs] = [one.set_by ?? [], Date.parse(at)];
+  if (before.some((set) => set.by === by && Date.parse(set.at) >= atMs)) return one;
+  const others = before.filter((set) => set.by !== by && Date.parse(set.at) > atMs - keptMs);
   return { ...one, set_by: [...others, { by, at }] };
 }
 

@@ -1,31 +1,33 @@
 // The people of a till after what head office says of one of them, whom it made. Pure. Invariants: a PIN that somebody has here is never another one; whoever is new,
 // back or moved got it from head office, so they count as new for some days; a manager with a PIN of their own stays.
-import type { KeptPerson, PersonDeed } from '../../../shared/head-office/document.ts';
+import { firstPinDays, type KeptPerson, mostPeople, type PersonDeed } from '../../../shared/head-office/document.ts';
 import type { PersonFault } from '../../../shared/head-office/document-faults.ts';
 import { activeOf, type Operator, operator, pinHashFault, type Role, roles } from '../../../shared/operator.ts';
 import { nameFault, newNameFault } from '../../../shared/operators/people-rules.ts';
 import { headOfficeHand } from '../../../shared/operators/second-person.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { type ChangeFacts, gotFrom, peopleAfter } from './people-after.ts';
+import { type ChangeFacts, gotFrom, leads, peopleAfter } from './people-after.ts';
 
 type Facts = Pick<ChangeFacts, 'at' | 'isKnown'> & {
-  /** They were put out since: nothing of it is done. */
-  readonly isOut: boolean;
+  /** They were put out since, or what was said later of them is done: nothing of it is. */
+  readonly isOver: boolean;
 };
 type Said = Pick<KeptPerson, 'person' | 'name' | 'role' | 'here' | 'pin'>;
 type After = { readonly people: readonly Operator[]; readonly what: readonly PersonDeed[] };
 
 export function afterSaid(people: readonly Operator[], said: Said, facts: Facts): Result<After, PersonFault> {
   const was = people.find(({ id }) => id === said.person);
-  if (facts.isOut) return ok({ people, what: [] });
+  if (facts.isOver) return ok({ people, what: [] });
   const after = was ? changed(people, was, said, facts) : added(people, said, facts);
   if (!after.ok) return after;
   return people.some(leads) && !after.value.people.some(leads) ? err('role-last-manager') : after;
 }
 
-/** Not by a first PIN, which may never be used. */
-const leads = ({ role, disabled_at, pin_until }: Operator): boolean =>
-  role === 'manager' && disabled_at === undefined && pin_until === undefined;
+/** Nobody finds their name among more; and none of it goes again when head office is in good hands. */
+const isFull = (people: readonly Operator[]): boolean =>
+  activeOf(people).filter((one) => one.head_office).length >= mostPeople;
+
+const firstPinMs = firstPinDays * 86_400_000;
 
 const roleSaid = (role: string): Role | undefined => roles.find((one) => one === role);
 
@@ -41,14 +43,16 @@ function added(people: readonly Operator[], said: Said, { at, isKnown }: Facts):
   if (!said.here) return ok({ people, what: [] });
   const role = roleSaid(said.role);
   if (!role) return err('role-unknown');
-  // No id is given twice.
-  if (isKnown(id)) return err('id-taken');
   const ofName = nameFaultSaid(name, people);
   if (ofName) return err(ofName);
   if (pin.until < at) return err('pin-over');
-  const one = { id, name, role, pin_hash: pin.hash, pin_must_change: true, pin_until: pin.until, head_office: true };
+  const until = [pin.until, new Date(Date.parse(at) + firstPinMs).toISOString()].toSorted()[0];
+  const one = { id, name, role, pin_hash: pin.hash, pin_must_change: true, pin_until: until, head_office: true };
   const read = operator.safeParse({ ...one, added_at: at });
+  if (isFull(people)) return err('too-many');
   if (!read.success || pinHashFault(pin.hash) !== null) return err('pin-bad');
+  // No id is given twice. Last, because it reads the journal through.
+  if (isKnown(id)) return err('id-taken');
   return ok({ people: [...people, gotFrom(read.data, { by: headOfficeHand, at })], what: ['added'] });
 }
 
@@ -71,6 +75,7 @@ function changed(
   const others = people.filter((one) => one.id !== id);
   const ofName = isOff ? nameFaultSaid(was.name, others) : null;
   if (ofName) return err(ofName);
+  if (isOff && isFull(people)) return err('too-many');
   const back = isOff ? peopleAfter(people, { kind: 'enable', operatorId: id }, facts).people : people;
   if (role === was.role) return ok({ people: back, what: isOff ? ['enabled'] : [] });
   const moved = peopleAfter(back, { kind: 'change', operatorId: id, name: was.name, role }, facts).people;

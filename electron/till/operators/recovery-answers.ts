@@ -9,6 +9,7 @@ import type { sessionChannels } from '../../../shared/session/channels.ts';
 import type { ChangeMaker } from '../../../shared/settings/kept-change.ts';
 import type { Handlers } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
+import { ownWord, type PeopleContext } from '../core/second-word.ts';
 import { refuse } from '../core/transaction.ts';
 import { withOwnPin } from './own-pin.ts';
 import { gotFrom } from './people-after.ts';
@@ -24,7 +25,7 @@ type RecoveryHandlers = Pick<
 >;
 
 export function createRecoveryAnswers(deps: {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
+  readonly context: PeopleContext & Pick<TillContext, 'ledger' | 'journal' | 'signInFailures'>;
   /** Null in training. */
   readonly recovery: RecoveryCode | null;
   readonly signIn: Pick<SignIn, 'approve' | 'current'>;
@@ -79,6 +80,8 @@ export function createRecoveryAnswers(deps: {
     'recovery:reset-pin': ({ code, operatorId, pin }) => guarded(() => resetPin(code, operatorId, pin)),
     async 'recovery:make'({ pin }, by) {
       if (!recovery) return refuse('not_found');
+      const own = ownWord(context, by.id);
+      if (!own.ok) return own;
       const manager = await signIn.approve({ operatorId: by.id, pin }, approverBesides('manager', []));
       if (!manager.ok) return manager;
       const made = await recovery.make(by.id);

@@ -73,7 +73,9 @@ export function createSaidPeople(
       const { one, held, document } = found;
       const at = now().toISOString();
       const isOut = document.out.some((each) => each.person === one.person && each.at >= one.at);
-      const after = afterSaid(operators, one, { at, isOut, isKnown: seen.isKnown });
+      const isHere = operators.some(({ id: known }) => known === one.person);
+      const isOver = isOut || (isHere && (inJournal.newestOf(one.person) ?? '') >= one.at);
+      const after = afterSaid(operators, one, { at, isOver, isKnown: seen.isKnown });
       const people = after.ok ? after.value.people : operators;
       const manager = [operators, people].some((all) => isManager(all, one.person));
       const became = { at, version: document.version, manager };
@@ -119,11 +121,13 @@ export function createSaidPeople(
       }
     },
     /** For the next report. */
-    states: () =>
-      said().map((one) => ({
+    states() {
+      const forged = ownPins.forged();
+      return said().map((one) => ({
         id: one.id,
-        is: ownPins.isForged(one.person) ? ('pin-forged' satisfies PersonFault) : stateOf(identity.people(), one),
-      })),
+        is: forged.has(one.person) ? ('pin-forged' satisfies PersonFault) : stateOf(identity.people(), one),
+      }));
+    },
     pins: ownPins.chosen,
   };
 }

@@ -8,7 +8,7 @@ import { ownZone } from '../../../shared/zone.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';
-import { recordAlone } from '../core/second-word.ts';
+import { ownWord, recordAlone } from '../core/second-word.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { createSaidSettings } from './said-settings.ts';
 
@@ -40,8 +40,8 @@ export function createBeginning(till: TillCore, { kept, ping, isBusy }: Beginnin
   };
   const saidThere = kept && createSaidSettings(till, kept.outside, note);
 
-  const isAlone = (by: string | null): boolean =>
-    by !== null && !identity.operators().some(({ id, role }) => role === 'manager' && id !== by);
+  const isOnly = (by: string): boolean => !identity.operators().some(({ id, role }) => role === 'manager' && id !== by);
+  const isAlone = (by: string | null): boolean => by !== null && isOnly(by) && ownWord(till, by).ok;
 
   /** Null where the service, asked now, does not say the time. */
   const told = async (): Promise<Date | null> => ((await ping()).ok ? serviceClock.lastSaid() : null);
@@ -127,7 +127,7 @@ export function createBeginning(till: TillCore, { kept, ping, isBusy }: Beginnin
 
   return {
     note,
-    isAlone,
+    isOnly,
     moments,
     takeUp,
     /** What became of each setting that head office said. */

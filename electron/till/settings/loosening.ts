@@ -13,7 +13,7 @@ import type { SettingsView, TakesTwo } from '../../../shared/settings/views.ts';
 import { type WaitingChange, waitingWithout } from '../../../shared/settings/waiting.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillCore } from '../core/capability.ts';
-import { recordAlone } from '../core/second-word.ts';
+import { ownWord, recordAlone } from '../core/second-word.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from '../operators/sign-in.ts';
 import { type Applied, thatWaits, withPlaces } from '../provisioning/apply-change.ts';
@@ -25,16 +25,22 @@ export type LooseningNeeds = BeginningNeeds & { readonly approve: SignIn['approv
 export function createLoosening(till: TillCore, { approve, ...needs }: LooseningNeeds) {
   const { ledger, newId } = till;
   const { kept, isBusy } = needs;
-  const { note, isAlone, moments, takeUp, begin, saidStates } = createBeginning(till, needs);
+  const { note, isOnly, moments, takeUp, begin, saidStates } = createBeginning(till, needs);
 
   const wordOf = (approval: Approval, by: string | null) =>
     approve(approval, approverBesides('manager', by === null ? [] : [by]), { isAlwaysTwo: true });
 
   /** Whose it is; null where none was given. */
-  const secondWord = async (by: Operator, approval: Approval | null, given: string | undefined) => {
-    if (given === by.id) return refuse('needs_second_person');
-    const word = approval && (await wordOf(approval, by.id));
+  const secondWord = async (by: Operator, approval: Approval | null, alone: boolean) => {
+    if (approval?.operatorId === by.id) return refuse('needs_second_person');
+    const word = alone ? null : approval && (await wordOf(approval, by.id));
     return word?.ok === false ? word : ok(word?.value.id ?? null);
+  };
+
+  /** Who is too new to do it alone asks for a place all the same: it waits until they are not. */
+  const isAloneFor = (isOfPlaces: boolean, by: string): Result<boolean, TillError> => {
+    const own = isOnly(by) ? ownWord(till, by) : null;
+    return own?.ok === false && !isOfPlaces ? own : ok(own?.ok === true);
   };
 
   const reopened = async (
@@ -55,13 +61,15 @@ export function createLoosening(till: TillCore, { approve, ...needs }: Loosening
       const controls = Object.keys(applied.waits);
       if (controls.length === 0) return ok(applied);
       const isOfPlaces = controls.every(isPlace);
-      const alone = isAlone(by.id);
+      const word = isAloneFor(isOfPlaces, by.id);
+      if (!word.ok) return word;
+      const alone = word.value;
       const { from, asked_at } = await moments(alone);
       // A device that is broken is replaced without the service, and without the other manager, too.
       if (from === null && !isOfPlaces) return refuse('service_unreachable');
       if (from !== null && !isOfPlaces && !alone && approval === null)
         return ok({ state: 'takes-two', controls, from });
-      const second = await secondWord(by, alone ? null : approval, approval?.operatorId);
+      const second = await secondWord(by, approval, alone);
       if (!second.ok) return second;
       const approved_by = second.value;
       const left = approved_by === null ? applied : withPlaces(applied);

@@ -23,6 +23,7 @@ export const hired = {
     'name-mixed': 'der Name mischt Alphabete.',
     'name-unreadable': 'der Name ist dort nicht lesbar.',
     'id-taken': 'jemand anderes hat oder hatte dort diese Kennung. Dies zurücknehmen und die Person neu hinzufügen.',
+    'too-many': 'dort können sich schon zu viele Personen der Zentrale anmelden. Zuerst einige sperren.',
     'pin-over': 'die erste PIN ist abgelaufen. Die Person hier ändern: das macht eine neue.',
     'pin-bad': 'sie kann diese erste PIN oder Kennung nicht verwenden. Die Person hier ändern: das macht eine neue.',
     'pin-forged':

@@ -23,6 +23,7 @@ export const hired = {
     'name-mixed': 'the name mixes alphabets.',
     'name-unreadable': 'the name can’t be read there.',
     'id-taken': 'somebody else has, or had, this id there. Withdraw this, and add the person again.',
+    'too-many': 'too many people can sign in there by head office’s word. Put some out first.',
     'pin-over': 'the first PIN has ended. Change the person here to make another.',
     'pin-bad': 'it can’t use this first PIN or id. Change the person here to make another.',
     'pin-forged':

@@ -25,8 +25,7 @@ test('IT adds a person, who signs in with the first PIN, must choose their own, 
   const ida = await makeFirstUser(office, 'Ida Itzig');
   await makeUser(ida, office, 'Otto Ohm', 'it');
   const otto = await enterAs(office, 'Otto Ohm');
-  await office.database.run("UPDATE users SET made_at = now() - interval '2 days'");
-  await office.database.run("UPDATE invitations SET until = until - interval '2 days'");
+  await office.database.run("UPDATE users SET let_in_at = now() - interval '2 days'");
 
   const { page, screens } = till;
   const { t } = screens.words;

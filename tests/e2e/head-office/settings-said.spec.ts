@@ -22,8 +22,7 @@ test('IT sets a rule, somebody else agrees, a till takes it, and its manager onl
   const ida = await makeFirstUser(office, 'Ida Itzig');
   await makeUser(ida, office, 'Otto Ohm', 'it');
   const otto = await enterAs(office, 'Otto Ohm');
-  await office.database.run("UPDATE users SET made_at = now() - interval '2 days'");
-  await office.database.run("UPDATE invitations SET until = until - interval '2 days'");
+  await office.database.run("UPDATE users SET let_in_at = now() - interval '2 days'");
 
   const { page, screens } = till;
   const { t } = screens.words;

@@ -150,6 +150,13 @@ describe('not taken, told back, and the one before stays', () => {
     ['a person with an unknown field', document(6, { ...out('anna'), until: 'Monday' } as never), 6, 'unreadable'],
     ['one of another form', { ...document(6, out('anna')), v: 2 }, 6, 'unreadable'],
     ['no document', 'anna', 0, 'unreadable'],
+    [
+      'one after which there is no other',
+      document(Number.MAX_SAFE_INTEGER, out('anna')),
+      Number.MAX_SAFE_INTEGER,
+      'unreadable',
+    ],
+    ['one of a version that nobody counts to', document(1_000_006, out('anna')), 1_000_006, 'unreadable'],
     ['one that leaves no manager', document(6, out('anna'), out('clara'), out('dora')), 6, 'no-manager'],
   ];
   test.each(cases)('%s', async (_what, given, version, why) => {

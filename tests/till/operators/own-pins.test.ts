@@ -156,6 +156,11 @@ const notTaken: readonly (readonly [string, () => SealedPin, () => Promise<unkno
     () => sealed({ at: after(-60_000) }),
     () => changed('nora', { set_by: [{ by: 'clara', at: after(-30_000) }] }),
   ],
+  [
+    'from whom they will get a PIN in a time to come',
+    () => sealed({ setBy: [{ by: 'clara', at: after(dayMs) }] }),
+    nothing,
+  ],
   ['of who is disabled here', () => sealed(), () => changed('nora', { disabled_at: after(0) })],
   ['of somebody whom head office did not make', () => sealed({ person: 'anna' }), nothing],
 ];
@@ -214,3 +219,20 @@ test('who gave them a PIN there counts as one with them here', async () => {
   expect(isTaken()).toBe(true);
   expect(person()?.set_by).toEqual([expect.objectContaining({ by: headOfficeHand }), given]);
 });
+
+const older = (by: string) => ({ by, at: after(-30 * dayMs) });
+const ties: readonly (readonly [string, string, () => Promise<unknown>])[] = [
+  ['head office', headOfficeHand, nothing],
+  ['a manager here', 'clara', () => changed('nora', { set_by: [{ by: 'clara', at: after(-60_000) }] })],
+];
+test.each(ties)(
+  'a PIN that %s gave them here ties as long as before, whatever another till says of before',
+  async (_, by, before) => {
+    await told([], [nora()]);
+    await before();
+    const was = person()?.set_by;
+    await told([sealed({ setBy: [older(by)] })]);
+    expect(isTaken()).toBe(true);
+    expect(person()?.set_by).toEqual(was);
+  },
+);

@@ -3,7 +3,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
-import type { TillDocument } from '../../../shared/head-office/document.ts';
+import { mostPeople, type TillDocument } from '../../../shared/head-office/document.ts';
 import { approverBesides, grantsTo, headOfficeHand, secondPeople } from '../../../shared/operators/second-person.ts';
 import { enrolledHere, playHeadOffice } from '../../../testkit/head-office/played-head-office.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
@@ -38,12 +38,14 @@ const salt = randomBytes(16);
 const hash = `scrypt$32768$8$1$${salt.toString('base64url')}$${scryptSync(firstPin, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 27 }).toString('base64url')}`;
 const ids = new Map<string, string>();
 const idOf = (name: string) => ids.get(name) ?? ids.set(name, crypto.randomUUID()).get(name) ?? '';
+/** Each was said a second after the one before. */
+const saidAt = (name: string) => new Date(Date.UTC(2026, 10, 6, 8, 0, [...ids.keys()].indexOf(name))).toISOString();
 const dayMs = 86_400_000;
 const after = (ms: number) => new Date(till.time.now().getTime() + ms).toISOString();
 
 type Person = TillDocument['people'][number];
 const said = ({ id = 'one', ...one }: Partial<Person>): Person => ({
-  id: idOf(id),
+  ...{ id: idOf(id), at: saidAt(id) },
   person: 'nora',
   name: 'Nora Neu',
   role: 'cashier',
@@ -51,7 +53,6 @@ const said = ({ id = 'one', ...one }: Partial<Person>): Person => ({
   pin: { hash, until: after(7 * dayMs) },
   by: 'Ida Itzig',
   agreedBy: null,
-  at: '2026-11-06T09:30:00.000Z',
   ...one,
 });
 let version = 0;
@@ -77,6 +78,10 @@ const entries = () =>
     .filter(({ kind }) => kind === 'person-changed' || kind === 'manager-changed')
     .map(({ body, ...entry }) => ({ ...entry, body: JSON.parse(body) }));
 const whatOf = () => entries().map(({ kind, body }) => [kind, body.what, body.role]);
+const days = async (count: number) => {
+  till.time.sleep(count * dayMs);
+  await till.time.advance(3 * 60_000);
+};
 const choose = () => till.ask('session:change-pin', { operatorId: 'nora', pin: firstPin, newPin: ownPin });
 
 test('somebody new signs in with the first PIN, which opens nothing but the choice of another, and then sells', async () => {
@@ -98,8 +103,7 @@ test('somebody new signs in with the first PIN, which opens nothing but the choi
     version,
     by: 'Ida Itzig',
     agreedBy: 'Otto Ohm',
-    at: '2026-11-06T09:30:00.000Z',
-    id: idOf('one'),
+    ...{ at: saidAt('one'), id: idOf('one') },
   };
   const entry = { what: 'added', role: 'cashier', headOffice };
   expect(entries()).toEqual([{ kind: 'person-changed', subject: 'nora', by: null, body: entry }]);
@@ -126,6 +130,15 @@ test('the first PIN is good for its days alone, and a manager here resets it', a
   // Who comes to a till later needs another first one.
   await told({ id: 'late', person: 'late', name: 'Lea Late', pin: { hash, until: after(-1) } });
   expect(states()).toEqual(['pin-over']);
+});
+
+test('the first PIN is good for seven days, whatever is said of it', async () => {
+  await told({ role: 'manager', pin: { hash, until: '9999-12-31T00:00:00.000Z' } });
+  expect(Date.parse(person()?.pin_until ?? '')).toBeLessThanOrEqual(till.time.now().getTime() + 7 * dayMs);
+  await days(8);
+  expect(await till.refusal('session:change-pin', { operatorId: 'nora', pin: firstPin, newPin: ownPin })).toBe(
+    'pin_over',
+  );
 });
 
 test('nobody is taken within a sale, a payment or a count', async () => {
@@ -208,6 +221,32 @@ describe('somebody who is here already', () => {
     expect(states()).toEqual(['in']);
   });
 
+  test('an older word that comes back changes nothing: withdrawn, or from before a restore', async () => {
+    const [first] = [{}];
+    await told({ id: 'two', here: false });
+    expect(person()?.disabled_at).toBeDefined();
+    await told(first);
+    expect([states(), person()?.disabled_at === undefined]).toEqual([['otherwise'], false]);
+    await told({ id: 'three', role: 'supervisor' });
+    await told({ id: 'four', role: 'cashier' });
+    await told({ id: 'three', role: 'supervisor' });
+    expect([states(), person()?.role]).toEqual([['otherwise'], 'cashier']);
+    // Nor does it where head office said nothing of them meanwhile, and a manager here did.
+    await told();
+    await till.signIn('clara');
+    await till.ask('people:change', { change: { kind: 'disable', operatorId: 'nora' }, agreement: null });
+    await told({ id: 'four', role: 'cashier' });
+    expect([states(), person()?.disabled_at === undefined]).toEqual([['otherwise'], false]);
+  });
+
+  test('what was said of a time to come is older than what is said then', async () => {
+    await told({ id: 'two', role: 'supervisor', at: '9999-12-31T00:00:00.000Z' });
+    expect(person()?.role).toBe('supervisor');
+    await till.time.advance(60_000);
+    await told({ id: 'three', role: 'cashier', at: till.time.now().toISOString() });
+    expect([states(), person()?.role]).toEqual([['in'], 'cashier']);
+  });
+
   test('and is out: an older word brings them back neither here nor at a till where they are new', async () => {
     const out = (who: string) => ({ id: `out-${who}`, person: who, by: 'Ida Itzig', at: '2026-11-07T09:30:00.000Z' });
     await take([{}, { id: 'late', person: 'lea', name: 'Lea' }], [out('nora'), out('lea')]);
@@ -250,6 +289,79 @@ describe('is refused with what is wrong, and keeps nobody else out', () => {
     expect(person('anna')?.disabled_at).toBeDefined();
     expect(person('good')).toBeDefined();
     expect(entries().filter(({ subject }) => subject !== 'anna' && subject !== 'good')).toEqual([]);
+  });
+});
+
+test('who cannot sign in but by a first PIN is nobody who may stay alone', async () => {
+  await told({ role: 'manager' });
+  const out = ['clara', 'dora'].map((id) => ({ id, person: id, by: 'Ida', at: after(0) }));
+  await take([{ role: 'manager' }], out);
+  expect(office.line().document().document?.refused?.why).toBe('no-manager');
+  expect([person('clara')?.disabled_at, person('dora')?.disabled_at]).toEqual([undefined, undefined]);
+  await choose();
+  await take([{ role: 'manager' }], out);
+  expect(person('clara')?.disabled_at).toBeDefined();
+});
+
+test('no more may sign in by head office’s word than a document has people', async () => {
+  const people = Array.from({ length: mostPeople }, (_, n) => ({ id: `p${n}`, person: `p${n}`, name: `Person ${n}` }));
+  await kept.change('people', ({ operators }) => ({
+    operators: [
+      ...operators,
+      ...people.map(({ person: id, name }) => ({
+        id,
+        name,
+        role: 'cashier' as const,
+        pin_hash: hash,
+        head_office: true as const,
+      })),
+    ],
+  }));
+  await told({ id: 'more' });
+  expect([states(), person()]).toEqual([['too-many'], undefined]);
+  await told({ id: 'gone', person: 'p0', name: 'Person 0', here: false });
+  await told({ id: 'more too' });
+  expect(states()).toEqual(['in']);
+  await told({ id: 'back', person: 'p0', name: 'Person 0' });
+  expect([states(), person('p0')?.disabled_at === undefined]).toEqual([['too-many'], false]);
+});
+
+describe('a manager whom head office made', () => {
+  const onlyManager = async () => {
+    await told({ role: 'manager' });
+    await choose();
+    await take(
+      [{ role: 'manager' }],
+      ['clara', 'dora'].map((id) => ({ id, person: id, by: 'Ida', at: after(0) })),
+    );
+    await till.time.advance(60_000);
+    await till.ask('session:sign-in', { operatorId: 'nora', pin: ownPin });
+  };
+  const save = (change: object) => ({ change: change as never, approval: null });
+
+  test('is not the till’s only one before they count as themselves: nothing is looser, and codes go nowhere else', async () => {
+    const printer = 'tcp://192.0.2.1:9100';
+    await kept.change('settings', { settings: { printer } });
+    await onlyManager();
+    expect(await till.refusal('settings:save', save({ new_manager_days: 0 }))).toBe('approver_too_new');
+    await till.ask('settings:save', save({ printer: 'tcp://192.0.2.66:9100' }));
+    await days(3);
+    const waits = () => kept.settings().waiting?.map(({ from }) => from) ?? [];
+    expect([waits(), kept.settings().codes_printer]).toEqual([[null], printer]);
+    await days(5);
+    expect(waits()).toEqual([expect.any(String)]);
+    await till.ask('session:sign-in', { operatorId: 'nora', pin: ownPin });
+    expect(await till.ask('settings:save', save({ new_manager_days: 0 }))).toMatchObject({ state: 'saved' });
+  });
+
+  test('makes no recovery code before that', async () => {
+    await told({ role: 'manager' });
+    await choose();
+    await till.ask('session:sign-in', { operatorId: 'nora', pin: ownPin });
+    expect(await till.refusal('recovery:make', { pin: ownPin })).toBe('approver_too_new');
+    await days(8);
+    await till.ask('session:sign-in', { operatorId: 'nora', pin: ownPin });
+    expect(await till.ask('recovery:make', { pin: ownPin })).toBeNull();
   });
 });
 
