@@ -131,8 +131,9 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       const last = rows.at(-1)?.seq ?? 0;
       const back = Math.max(0, last - 1 - chance.int(isWanted ? 30 : 3));
       witness.goBack(id, back);
-      if (isWanted) told.set(id, Math.min(told.get(id) ?? 0, back));
     }
+    // A book that goes on from one that lost entries lost them too.
+    if (isWanted) for (const [id, had] of told) told.set(id, Math.min(had, witness.wholeOf(id).length));
     if (isWanted) revocations.officeGoesBack();
     note(isWanted ? '  head office is put back to an older copy of its database' : '  head office goes down');
   };

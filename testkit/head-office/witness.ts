@@ -29,6 +29,7 @@ export type WitnessAlarm = 'chain' | 'fork' | 'rolled-back' | 'new-ledger';
 export type Book = { rows: JournalRow[]; papers: Map<string, string>; before: { ledger: string; seq: number } | null };
 
 const none: HeadAt = { seq: 0, hash: '' };
+const toleranceMs = 5 * 60_000;
 const headOf = ({ rows, before }: Book, books: ReadonlyMap<string, Book>): HeadAt => {
   const last = rows.at(-1);
   if (last) return { seq: last.seq, hash: last.hash };
@@ -112,6 +113,8 @@ export function createWitness(
   /** Two of one second: neither is known to be the newer. */
   const noteLeaving = ({ ledger, leaving }: ReportRequest, atMs: number): void => {
     const saysLeft = leaving !== null && hasEntry(ledger, leaving.entry, 'head-office');
+    // As head office does with a stored time that is later than now (head-office/later-times.ts): the till's clock was ahead.
+    if (sentMs > now().getTime() + toleranceMs) sentMs = 0;
     if (atMs >= sentMs) hasLeft = saysLeft || (atMs === sentMs && hasLeft);
     sentMs = Math.max(sentMs, atMs);
   };
