@@ -104,6 +104,18 @@ export function createAsking(deps: {
     return told?.ok ? (told.value as Seen<Answers[C]>) : null;
   }
 
+  /** Whoever is alone says why. */
+  async function askAloneToo<C extends TillChannel>(
+    channel: C,
+    request: Request<C>,
+    approval: object | null,
+  ): Promise<Seen<Answers[C]> | null> {
+    const told = await tell(channel, request);
+    if (told?.ok) return told.value as Seen<Answers[C]>;
+    if (told?.error.code !== 'alone_reason' || approval === null) return null;
+    return ask(channel, { ...Object(request), approval: { ...approval, reason: 'as scripted' } });
+  }
+
   return {
     present() {
       const all = present;
@@ -117,11 +129,7 @@ export function createAsking(deps: {
     async askWith(channel, saleId, approval, request, needed = 'manager') {
       const by = cashierNow();
       const cashier = (saleId === null ? null : cashiers.get(saleId)) ?? null;
-      let told = await tell(channel, request);
-      // Nobody else may, and says why.
-      if (told?.ok === false && told.error.code === 'alone_reason' && approval !== null)
-        told = await tell(channel, { ...request, approval: { ...approval, reason: 'as scripted' } });
-      const value = told?.ok ? (told.value as Seen<Answers[typeof channel]>) : null;
+      const value = await askAloneToo(channel, request, approval);
       if (value === null || approval === null) return value;
       const { operatorId, pin } = approval;
       const role = operators.find(({ id }) => id === operatorId)?.role;
