@@ -32,6 +32,9 @@ export const isOfMoney = ({ kind }: Row): boolean => kind === 'amount' || kind =
 /** It is a control of what colleagues do: some change of it is looser. */
 export const isControl = (field: string): boolean => (fields.get(field)?.loosens ?? 'never') !== 'never';
 
-/** A control may be looser by it at some till, and all stores (none) are many: those take two people at head office. */
+/** Staff and customers read it, and may call the number in it and tell a code. */
+const isRead = (field: string): boolean => rowOf(field)?.kind === 'note';
+
+/** What may loosen a control at some till, what people are told to call, and all stores (none) take two people at head office. */
 export const takesTwo = ({ field, stores }: { readonly field: string; readonly stores: readonly string[] }): boolean =>
-  isControl(field) || stores.length === 0;
+  isControl(field) || isRead(field) || stores.length === 0;

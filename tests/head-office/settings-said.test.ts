@@ -111,13 +111,14 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
   });
 
   describe('two people', () => {
-    it('agree to what may loosen a control, and to what concerns all stores; before, no till is told', async () => {
+    it('agree to what may loosen a control, to whom people call, and to what concerns all stores; before, no till is told', async () => {
       const till = await enrolledTill(office, store);
       granted(await say({ field: 'new_manager_days', value: 2 }));
+      for (const field of ['phones.support', 'slips.phone']) granted(await say({ field, value: '+49 30 1' }));
       granted(await say({ field: 'lock_minutes', value: 9, stores: [] }));
       expect(await told(till)).toBeNull();
       const waiting = await rows();
-      expect(waiting.map(({ toldFrom }) => toldFrom)).toEqual([null, null]);
+      expect(waiting.map(({ toldFrom }) => toldFrom)).toEqual([null, null, null, null]);
       for (const { saidId } of waiting) {
         expect(await ida.ask('agree-setting', { saidId })).toMatchObject({ error: { code: 'needs_other_person' } });
         granted(await otto.ask('agree-setting', { saidId }));
@@ -125,6 +126,8 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
       }
       expect((await told(till))?.settings).toMatchObject([
         { field: 'new_manager_days', agreedBy: 'Otto Ohm' },
+        { field: 'phones.support', agreedBy: 'Otto Ohm' },
+        { field: 'slips.phone', agreedBy: 'Otto Ohm' },
         { field: 'lock_minutes', agreedBy: 'Otto Ohm' },
       ]);
     });
