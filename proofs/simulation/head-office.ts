@@ -3,6 +3,7 @@
 // as it goes; what it said that it has, it has, and the till counts no more than that as sent; it raises no alarm but of an older copy, and always of
 // that. A till leaves only once it is noted here. In the end it has all of it.
 
+import { inflateRawSync } from 'node:zlib';
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
 import type { ConfirmedHead, HeadOfficeLine, HeadOfficeLineDeps } from '../../electron/head-office/line-contract.ts';
 import type { JournalReader } from '../../electron/head-office/reader.ts';
@@ -10,7 +11,7 @@ import type { Transport, TransportRequest, TransportResult } from '../../electro
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
 import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
-import { journalAnswer } from '../../shared/head-office/messages.ts';
+import { journalAnswer, journalRequest } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -146,9 +147,11 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
   };
 
   const remember = (request: TransportRequest, answer: WitnessAnswer): void => {
-    if (!isTakenIn(request, answer) || !ledger) return;
+    if (!isTakenIn(request, answer)) return;
     const head = journalAnswer.parse(JSON.parse(answer.body.toString()));
-    told.set(ledger.id, Math.max(told.get(ledger.id) ?? 0, head.seq));
+    // It may be of the ledger before this one.
+    const { ledger: id } = journalRequest.parse(JSON.parse(inflateRawSync(Buffer.from(request.body ?? [])).toString()));
+    told.set(id, Math.max(told.get(id) ?? 0, head.seq));
   };
 
   const come = ({ status, headers, body }: WitnessAnswer): TransportResult => ({
