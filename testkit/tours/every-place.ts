@@ -48,6 +48,8 @@ export const everyPlace: Tour = {
     await stop('place-count');
     await screens.signOut();
     await screens.signIn(manager);
+    // The count is where the till was left.
+    await expect(page.locator('main input:focus')).toBeVisible();
     for (const one of managePages) {
       await screens.openManage(one);
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
