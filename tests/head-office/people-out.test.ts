@@ -1,30 +1,20 @@
 // A leaver is out of every till: a real till that hears it in the middle of a payment, and tills that are away, refuse it, or know more than a head office that
 // was restored.
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { headOfficeTransport } from '../../electron/head-office/client.ts';
-import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
-import { readInThread } from '../../electron/head-office/reader.ts';
-import { systemTimers } from '../../electron/shell/system-timers.ts';
-import { createRecoveryCode } from '../../electron/till/operators/recovery-code.ts';
 import { type TillDocument, tillDocument } from '../../shared/head-office/document.ts';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
 import { granted, makeFirstUser, type PageClient } from '../../testkit/head-office/page-client.ts';
-import { playHeadOffice } from '../../testkit/head-office/played-head-office.ts';
+import { openRealTill } from '../../testkit/head-office/real-till.ts';
 import { createMadeJournal, enrolledTill, type TillClient } from '../../testkit/head-office/till-client.ts';
 import { booksAgree } from '../../testkit/till/books-agree.ts';
-import { createHarness, type Harness } from '../../testkit/till/harness.ts';
-import { createKeptInMemory } from '../../testkit/till/kept-in-memory.ts';
 import { book } from '../../testkit/till/products.ts';
 import { payCash, reserve } from '../../testkit/till/selling.ts';
 import { until } from '../../testkit/until.ts';
 
 const server = await databaseServer();
-const script = join(import.meta.dirname, '../../electron/head-office/reading-thread.ts');
-const said = '2026-11-01T08:00:00.000Z';
 const answer = z.looseObject({ document: tillDocument.optional() }).nullable();
 
 describe.skipIf(!server.ok)('somebody who is out', () => {
@@ -63,36 +53,7 @@ describe.skipIf(!server.ok)('somebody who is out', () => {
   const people = (document: TillDocument | null) => document?.out.map(({ person }) => person);
 
   it('is signed out in the middle of a payment, which another person finishes', async () => {
-    const own = await enrolledTill(office, store);
-    const kept = createKeptInMemory();
-    const played = playHeadOffice(
-      { state: 'enrolled', till: own.till, secret: own.secret, since: said, address: { url: office.url } },
-      () => kept,
-    );
-    const till: Harness = await createHarness({
-      kept: ({ timers }) => ({
-        outside: kept,
-        recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
-      }),
-      headOffice: {
-        ...played.parts,
-        openLine: (deps) =>
-          createHeadOfficeLine({
-            ...deps,
-            ...{ url: office.url, transport: headOfficeTransport(undefined, {}), openReader: readInThread(script) },
-            ...{
-              start: 'start-1',
-              account: 'account-1',
-              version: '0.1.0',
-              timers: systemTimers,
-              now: () => new Date(),
-              random: Math.random,
-            },
-            confirmedHead: { read: () => null, write: () => undefined },
-            log: { info: () => undefined, error: () => undefined },
-          }),
-      },
-    });
+    const { till, kept } = await openRealTill(office, { store });
     try {
       await till.signIn('anna');
       const sale = await reserve(till, ['25.00'], book);
