@@ -128,7 +128,10 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
 
   /** An older copy of its database takes its place, by people's will or because it answered before its commit. */
   const goesBack = (isWanted: boolean): void => {
+    // A copy of it is of one moment: what another book goes on from was there before that one.
+    const parents = new Set([...witness.books.values()].map(({ before }) => before?.ledger));
     for (const [id, { rows }] of witness.books) {
+      if (parents.has(id)) continue;
       const last = rows.at(-1)?.seq ?? 0;
       const back = Math.max(0, last - 1 - chance.int(isWanted ? 30 : 3));
       witness.goBack(id, back);
