@@ -200,7 +200,13 @@ async function ofHeld(office: Office, tills: readonly TillClient[]): Promise<Row
     reach: { most: 1000 },
     note: `${many(reached)} held just then; without TLS, as behind a proxy`,
   });
-  const heldBy = (till: TillClient) => till.report(createMadeJournal(`held-${till.till}`).report(), heldS);
+  const heldBy = async (till: TillClient) => {
+    for (;;) {
+      const answer = await till.report(createMadeJournal(`held-${till.till}`).report(), heldS).catch(() => null);
+      if (answer?.status === 200) return answer;
+      if (answer?.status !== 204) await pause(againMs);
+    }
+  };
   return [
     memory,
     await reconnected(everyTill),
