@@ -155,7 +155,7 @@ async function seed(db: HeadOffice, now: Date): Promise<void> {
       '{"drawer": {"float": 15000}}', 40, 80000, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL FROM ${of('n', tills)};
     INSERT INTO cards SELECT 'till-' || n, 'sale-' || n || '-' || k, 'line-' || n || '-' || k, '', 'p', 'EUR', 2500,
       CASE WHEN n % 50 = 0 AND k = 1 THEN 'activating' ELSE 'active' END, '2026-11-25T15:00:00Z', now(), '2026-11-25', 14,
-      NULL, NULL, NULL, 0 FROM ${of('n', tills)}, generate_series(1, 5) AS k;
+      NULL, NULL, NULL, NULL, 0 FROM ${of('n', tills)}, generate_series(1, 5) AS k;
     INSERT INTO parts SELECT 'till-' || n, 'sale-' || n, 'part-' || n, '', 'tender', NULL,
       CASE WHEN n % 80 = 0 THEN 'refund-due' ELSE 'approved' END, 2500, now(), now(), NULL, 'cash', 0, NULL, NULL, NULL, NULL, NULL
       FROM ${of('n', tills)};
