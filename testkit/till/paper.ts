@@ -5,11 +5,21 @@ import type { PrintJobView } from '../../shared/slips/views.ts';
 import { patienceMs } from '../patience.ts';
 import type { Harness } from './harness.ts';
 
-/** Waits until `isSo`, and lets `stepMs` pass at the till before each further look. */
+/** A step so short that no wait of the till for an answer of its printer (500 ms at least) ends within it. */
+const shortMs = 100;
+
+const isSending = (till: Harness): boolean =>
+  till.db().prepare("SELECT 1 FROM print_jobs WHERE state = 'sending' LIMIT 1").get() !== undefined;
+
+/**
+ * Waits until `isSo`, and lets up to `stepMs` pass at the till before each further look: not while a slip is on its way, since the
+ * till would give up on a printer that is about to answer.
+ */
 export async function until(till: Harness, isSo: () => Promise<boolean>, stepMs = 0): Promise<void> {
   for (const giveUpAt = performance.now() + patienceMs; performance.now() < giveUpAt; await pause(2)) {
     if (await isSo()) return;
-    if (stepMs > 0) await till.time.advance(stepMs);
+    for (let leftMs = stepMs; leftMs > 0 && !isSending(till); leftMs -= shortMs)
+      await till.time.advance(Math.min(shortMs, leftMs));
   }
   throw new Error('it never came to that');
 }
