@@ -13,7 +13,12 @@ import { enrolledTill } from './till-client.ts';
 
 const script = join(import.meta.dirname, '../../electron/head-office/reading-thread.ts');
 
-export type RealTill = { readonly till: Harness; readonly kept: KeptInMemory; away(now: boolean): void };
+export type RealTill = {
+  readonly id: string;
+  readonly till: Harness;
+  readonly kept: KeptInMemory;
+  away(now: boolean): void;
+};
 
 /** `away`: from then on nothing of it reaches head office, nor the other way round. */
 export async function openRealTill(
@@ -59,6 +64,7 @@ export async function openRealTill(
     },
   });
   return {
+    id: own.till,
     till,
     kept,
     away(now) {

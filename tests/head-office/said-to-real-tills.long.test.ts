@@ -1,5 +1,7 @@
-// What head office says, at real tills: an own PIN that was chosen at one and opens the other, and one that was away for three documents.
+// What head office says, at real tills: an own PIN that was chosen at one and opens the other, one that was away for three documents, a trial that
+// one of them refuses, and a setting that only a later version knows.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endTrials } from '../../head-office/intake/setting-trial.ts';
 import { leastPinN } from '../../shared/operator.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
@@ -84,5 +86,57 @@ describe.skipIf(!server.ok)('what head office says', () => {
       () => person(real, nora) !== undefined && real.kept.settings().keep_names_months === 18,
     );
     expect(person(real, 'anna')?.disabled_at).toEqual(expect.any(String));
+  });
+
+  describe('a setting that two stores try first', () => {
+    const hours = (many: number) => new Date(Date.now() + many * 3_600_000);
+    const setting = async () => granted(await ida.ask('settings-said', {})).rows[0];
+    const refusals = async (real: RealTill) =>
+      granted(await ida.ask('alarms', { till: real.id })).rows.map(({ kind, facts }) => [kind, facts]);
+
+    /** Three stores of a till each; the first two of them try it. */
+    async function onTrial(said: Pick<Parameters<typeof ida.ask<'say-setting'>>[1], 'field' | 'value'>) {
+      const names = ['a', 'b', 'c'].map((name) => `${store}-${name}`);
+      const tills: RealTill[] = [];
+      for (const name of names.toReversed()) tills.unshift(await open('T1', name));
+      const [one, two, three] = tills as [RealTill, RealTill, RealTill];
+      three.away(true);
+      await office.database.run("UPDATE tills SET seen_at = now() - interval '1 hour' WHERE store = $1", [names[2]]);
+      const what = { stores: names, starts: null, isTried: true, reason: 'tidy', ...said };
+      granted(await ida.ask('say-setting', what));
+      expect((await setting())?.firstStores.toSorted()).toEqual(names.slice(0, 2));
+      three.away(false);
+      return { one, two, three };
+    }
+
+    it('goes no further where one of the two refuses it', async () => {
+      const { one, two, three } = await onTrial({ field: 'low_balance', value: '50.00' });
+      await two.kept.change('set-up', { settings: { currency: 'USD' } });
+      await goesOn(one, 'one takes it', () => one.kept.settings().low_balance === '50.00');
+      await until('the other refuses it', async () => {
+        await two.till.time.advance(5_000);
+        return (await setting())?.refused === 1;
+      });
+      expect((await setting())?.refusing).toMatchObject([{ storeId: `${store}-b`, why: 'other-currency' }]);
+      expect(await refusals(two)).toMatchObject([['not-taken', { field: 'low_balance', why: 'other-currency' }]]);
+      expect(await endTrials(office.database, hours(25))).toBe(0);
+      for (let n = 0; n < 3; n += 1) await three.till.time.advance(60_000);
+      expect(three.kept.settings().low_balance).toBeUndefined();
+    });
+
+    it('of which this version knows nothing is refused by it, and what is said besides is done', async () => {
+      const { one, three } = await onTrial({ field: 'lock_minutes', value: 9 });
+      // As a later head office says it.
+      await office.database.run("UPDATE settings_said SET field = 'queue_screen'");
+      granted(await ida.ask('put-out', { person: 'anna', stores: [`${store}-a`], reason: 'left' }));
+      await goesOn(one, 'who left is out', () => person(one, 'anna')?.disabled_at !== undefined);
+      await until('it refuses the setting', async () => {
+        await one.till.time.advance(5_000);
+        return (await refusals(one)).length > 0;
+      });
+      expect(await refusals(one)).toMatchObject([['not-taken', { field: 'queue_screen', why: 'not-settable' }]]);
+      expect(await endTrials(office.database, hours(25))).toBe(0);
+      expect(person(three, 'anna')?.disabled_at).toBeUndefined();
+    });
   });
 });
