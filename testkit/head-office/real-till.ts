@@ -23,11 +23,11 @@ export type RealTill = {
 /** `away`: from then on nothing of it reaches head office, nor the other way round. */
 export async function openRealTill(
   office: Office,
-  place: { readonly store: string; readonly terminal?: string },
+  place: { readonly store: string; readonly terminal?: string; readonly currency?: string },
   options: HarnessOptions = {},
 ): Promise<RealTill> {
   const own = await enrolledTill(office, place.store, place.terminal);
-  const kept = createKeptInMemory();
+  const kept = createKeptInMemory(null, place.currency === undefined ? {} : { currency: place.currency });
   let isAway = false;
   const since = '2026-11-01T08:00:00.000Z';
   const played = playHeadOffice(

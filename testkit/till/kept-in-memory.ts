@@ -22,7 +22,7 @@ import { operators as everybody } from './people.ts';
 
 export type KeptInMemory = ReturnType<typeof createKeptInMemory>;
 
-export function createKeptInMemory(recovery: KeptRecovery | null = null) {
+export function createKeptInMemory(recovery: KeptRecovery | null = null, own: Partial<KeptSettings> = {}) {
   let operators: readonly Operator[] = everybody;
   let known = recovery;
   let broken = false;
@@ -36,7 +36,7 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     mac: randomBytes(32).toString('hex'),
   });
   let seal = sealed('set-up');
-  let settings: KeptSettings = { ...provisioned, terminal_id: 'T1' };
+  let settings: KeptSettings = { ...provisioned, terminal_id: 'T1', ...own };
   let secrets: Omit<ChangedSecrets, keyof WaitingSecrets> & WaitingSecrets = {};
   const waitingSecrets = new Map<string, WaitingSecrets>();
   const kept: KeptOutside = {

@@ -1,6 +1,7 @@
 // What head office says, at real tills: an own PIN that was chosen at one and opens the other, one that was away for three documents, a trial that
 // one of them refuses, and a setting that only a later version knows.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { endTrials } from '../../head-office/intake/setting-trial.ts';
 import { leastPinN } from '../../shared/operator.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
@@ -36,10 +37,10 @@ describe.skipIf(!server.ok)('what head office says', () => {
     for (const table of ['people_said', 'people_out', 'settings_said'])
       await office.database.run(`DELETE FROM ${table}`);
   });
-  const open = async (terminal: string, of = store, options: HarnessOptions = {}) => {
+  const open = async (terminal: string, of = store, options: HarnessOptions = {}, currency = 'EUR') => {
     // Both go by one clock, and take PINs as in a shop.
     const usual = { beginsAt: new Date().toISOString(), pinCost: { newN: leastPinN, leastN: 16 } };
-    const real = await openRealTill(office, { store: of, terminal }, { ...usual, ...options });
+    const real = await openRealTill(office, { store: of, terminal, currency }, { ...usual, ...options });
     opened.push(real);
     return real;
   };
@@ -95,11 +96,17 @@ describe.skipIf(!server.ok)('what head office says', () => {
       granted(await ida.ask('alarms', { till: real.id })).rows.map(({ kind, facts }) => [kind, facts]);
 
     /** Three stores of a till each; the first two of them try it. */
-    async function onTrial(said: Pick<Parameters<typeof ida.ask<'say-setting'>>[1], 'field' | 'value'>) {
+    async function onTrial(
+      said: Pick<Parameters<typeof ida.ask<'say-setting'>>[1], 'field' | 'value'>,
+      currencies: readonly string[] = [],
+    ) {
       const names = ['a', 'b', 'c'].map((name) => `${store}-${name}`);
       const tills: RealTill[] = [];
-      for (const name of names.toReversed()) tills.unshift(await open('T1', name));
+      for (const [n, name] of names.entries()) tills.push(await open('T1', name, {}, currencies[n]));
       const [one, two, three] = tills as [RealTill, RealTill, RealTill];
+      const heardSql = 'SELECT store FROM tills WHERE store = ANY($1) AND seen_at IS NOT NULL';
+      const heard = () => office.database.rows(z.object({ store: z.string() }), heardSql, [names]);
+      await until('all are heard', async () => (await heard()).length === names.length);
       three.away(true);
       await office.database.run("UPDATE tills SET seen_at = now() - interval '1 hour' WHERE store = $1", [names[2]]);
       const what = { stores: names, starts: null, isTried: true, reason: 'tidy', ...said };
@@ -110,8 +117,7 @@ describe.skipIf(!server.ok)('what head office says', () => {
     }
 
     it('goes no further where one of the two refuses it', async () => {
-      const { one, two, three } = await onTrial({ field: 'low_balance', value: '50.00' });
-      await two.kept.change('set-up', { settings: { currency: 'USD' } });
+      const { one, two, three } = await onTrial({ field: 'low_balance', value: '50.00' }, ['EUR', 'USD']);
       await goesOn(one, 'one takes it', () => one.kept.settings().low_balance === '50.00');
       await until('the other refuses it', async () => {
         await two.till.time.advance(5_000);
