@@ -66,7 +66,8 @@ export function createKeeper(deps: {
     if (message.kind === 'refused') sentence = message.sentence;
     else {
       patience.answered();
-      watch();
+      // It may say so once more after it was asked to end, and has time for that.
+      if (!isEnding) watch();
     }
   }
 

@@ -1,13 +1,13 @@
 // Copies of the backups in a second place, on another disk or a stick: the disk that dies takes its own backups with it.
 // Invariants: a copy counts once it was read back and is whole; only the person who asked waits for one; an unreachable place is reported,
 // and tried again.
-import { rmSync, statSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CopyFault, StatusView } from '../../shared/health/status.ts';
 import { readJsonFile } from '../disk/json-file.ts';
-import { type Backup, backupsIn, beginBackup, keepBackup } from './backup-file.ts';
+import { type Backup, backupsIn, beginBackup, discardBackup, keepBackup } from './backup-file.ts';
 import { freeBytesIn } from './free-bytes.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
@@ -39,8 +39,8 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
     fault = cause;
   };
 
-  const write = async (from: string, to: string): Promise<void> => {
-    const [source, target] = [await open(from, 'r'), await open(to, 'wx', 0o600)];
+  const writeFrom = async (source: FileHandle, to: string): Promise<void> => {
+    const target = await open(to, 'wx', 0o600);
     try {
       const chunk = Buffer.alloc(chunkBytes);
       for (;;) {
@@ -51,7 +51,16 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
       }
       await target.sync();
     } finally {
-      await Promise.all([source.close(), target.close()]);
+      await target.close();
+    }
+  };
+
+  const write = async (from: string, to: string): Promise<void> => {
+    const source = await open(from, 'r');
+    try {
+      await writeFrom(source, to);
+    } finally {
+      await source.close();
     }
   };
 
@@ -82,7 +91,7 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
       } catch (error) {
         failed('not_written', error);
       } finally {
-        if (partial !== null) rmSync(partial, { force: true });
+        discardBackup(partial);
       }
     },
     stop(): void {

@@ -105,6 +105,14 @@ export function beginBackup(folder: string): string {
   return partial;
 }
 
+/** Never throws: what stays, on a stick that was pulled out, the next begin removes. */
+export function discardBackup(partial: string | null): void {
+  if (partial === null) return;
+  try {
+    rmSync(partial, { force: true });
+  } catch {}
+}
+
 /** Makes a copy complete in itself and marks it; it is on the disk afterwards. */
 export function markCopy(partial: string, mark = backupMark): void {
   const db = new Database(partial);

@@ -1,12 +1,20 @@
 // A backup a day while the till sells. Invariants: no sale waits for one or fails with one: the copy is made page by page between other
 // work, and checked in a thread of its own; a copy that is not whole never counts and never replaces one that is.
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import type { BackupFault, StatusView } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { BackupCopies } from './backup-copies.ts';
-import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
+import {
+  type Backup,
+  backupFolder,
+  backupsIn,
+  beginBackup,
+  discardBackup,
+  keepBackup,
+  markCopy,
+} from './backup-file.ts';
 import { freeBytesIn } from './free-bytes.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
@@ -101,7 +109,7 @@ export function createBackups(deps: BackupDeps) {
     } catch (error) {
       return failed('not_written', error);
     } finally {
-      if (partial !== null) rmSync(partial, { force: true });
+      discardBackup(partial);
     }
   };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeeper, type KeeperFace, type TillEvents } from '../../electron/kiosk/keeper.ts';
 import { againCode } from '../../shared/kiosk/keeper-line.ts';
 
-function world() {
+function world({ endMs = 0 } = {}) {
   let nowMs = 0;
   let waiting: { atMs: number; work: () => void }[] = [];
   const faces: KeeperFace[] = [];
@@ -21,7 +21,10 @@ function world() {
         events.ended(code);
       };
       return {
-        end: () => gone(0),
+        end() {
+          if (endMs === 0) gone(0);
+          else waiting.push({ atMs: nowMs + endMs, work: () => gone(0) });
+        },
         kill() {
           till.isKilled = true;
           gone(null);
@@ -200,6 +203,16 @@ describe('the keeper', () => {
     pass(hourMs);
     keeper.tryAgain();
     expect(tills.map(({ isGone }) => isGone)).toEqual([true]);
+  });
+
+  it('leaves a till that takes its time to end alone, though it says once more that it is alive', async () => {
+    const { keeper, till, tills, pass } = world({ endMs: 5000 });
+    keeper.begin();
+    const ended = keeper.end();
+    till().events.received({ kind: 'alive' });
+    pass(hourMs);
+    await ended;
+    expect(tills.map(({ isKilled, isGone }) => [isKilled, isGone])).toEqual([[false, true]]);
   });
 
   it('never has two tills, and none only where a person is asked or the pause runs, whatever happens', () => {

@@ -82,6 +82,18 @@ test('a copy that does not read back whole does not count, and is gone', async (
   expect(readdirSync(join(stick, 'counterfoil-store-1-T1'))).toEqual([]);
 });
 
+test('a half copy that cannot be removed, as on a stick that was pulled out, is a fault that is shown, and no bug', async () => {
+  mkdirSync(stick);
+  const check = async (file: string) => {
+    rmSync(file);
+    mkdirSync(file); // Stands for a file that cannot be removed: also as root.
+    return { table: 'file', row: '', reason: 'a bad stick' } as const;
+  };
+  const made = copies({ check });
+  await made.copy(backupOf(6));
+  expect(made.state()).toEqual({ lastAt: null, fault: 'not_whole' });
+});
+
 test('a copy is begun only where there is room for all of it', async () => {
   mkdirSync(stick);
   const backup = backupOf(6);

@@ -73,7 +73,7 @@ export const fault = {
   },
   settings_edited: {
     title: 'Die Einstellungen wurden geändert',
-    known: 'Jemand hat die Datei außerhalb der Kasse geändert. Bis dahin keine Verkäufe.',
+    known: 'Jemand hat die Datei außerhalb der Kasse geändert. Der Verkauf ruht.',
     todo: 'Klären, wer das war. Den Notfallcode nur eingeben, wenn die Änderung stimmt.',
   },
   update_checked: {

@@ -25,7 +25,7 @@ export const useHealth = create<HealthStore>((set) => ({
   look: () =>
     void ask('manager:health').then((answer) =>
       set(({ view }) => {
-        if (answer.ok) return { view: answer.value };
+        if (answer.ok) return { view: answer.value, error: null };
         // A failed reading leaves the known findings in place.
         return view === null ? { error: answer.error } : {};
       }),
