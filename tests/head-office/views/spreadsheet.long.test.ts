@@ -9,12 +9,14 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { followAll } from '../../../head-office/books/follower.ts';
 import { raiseAlarm } from '../../../head-office/core/alarms.ts';
-import { createDatabase } from '../../../head-office/core/database.ts';
+import { createDatabase, type Queries } from '../../../head-office/core/database.ts';
 import { csvFile } from '../../../head-office/views/files.ts';
 import { type Separator, separatorNames } from '../../../shared/csv.ts';
 import { fileNames } from '../../../shared/head-office/users.ts';
 import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
+import { companyOrderIn, takesCompanies } from '../../../testkit/till/companies.ts';
+import { createHarness } from '../../../testkit/till/harness.ts';
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 
@@ -26,6 +28,17 @@ const filterOf: Readonly<Record<Separator, string>> = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'spreadsheet-'));
+
+/** A till with an order for a company. */
+async function takeInCompany(db: Queries): Promise<void> {
+  const till = await createHarness(takesCompanies);
+  await companyOrderIn(till, 'ready');
+  const journal = new Database(join(till.folder, 'ledger.sqlite'), { readonly: true });
+  await enrolled(db, '008', '0017');
+  await takeIn(db, journal, { till: '008', ledger: 'C1' });
+  journal.close();
+  await till.close();
+}
 
 async function writeFiles(): Promise<void> {
   const db = createDatabase(await freshDatabase());
@@ -40,6 +53,7 @@ async function writeFiles(): Promise<void> {
     await takeIn(db, journal, { till: '007', ledger });
     journal.close();
   }
+  await takeInCompany(db);
   await followAll(db, (error) => {
     throw error;
   });
