@@ -15,6 +15,7 @@ import { putClockAhead } from './clock-ahead.ts';
 import { createScreens, type Screens, writeCodeDown } from './screens.ts';
 import { type Service, startService } from './service.ts';
 import { provisioningOf, writeProvisioning } from './set-up.ts';
+import { plugIn } from './usb-stick.ts';
 import { clockAhead, onElectron, onStandIn, type Running } from './window.ts';
 
 export type Till = {
@@ -26,6 +27,8 @@ export type Till = {
   /** Its ledger's anchor, there. */
   anchorFile(): string;
   readonly ledgerFile: string;
+  /** Of a till with `usbStick`. */
+  readonly stick: string;
   /** The printer of a till with `prints`. */
   readonly paperFile: string;
   /** From now on the printer opens and every write fails, so the till cannot know what came out; until the file is removed. */
@@ -57,6 +60,8 @@ export type Options = {
   readonly provisioning: Partial<Provisioning>;
   /** It has a printer of its own, which is a file, with or without a cash drawer. */
   readonly prints?: boolean | 'and-opens-drawer';
+  /** A stick is plugged in: its folder is `till.stick`. */
+  readonly usbStick?: boolean;
   /** The recovery code of the new till is still to be shown to a manager. */
   readonly showsCode?: boolean;
   /** What it is at its first start, before this version. Not on Electron. */
@@ -105,6 +110,8 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-'));
     const data = join(folder, 'data');
     const state = join(folder, 'state');
+    const stick = join(folder, 'stick');
+    const plugged = options.usbStick ? plugIn(stick) : {};
     const file = join(folder, 'till.json');
     const paper = join(folder, 'slips.bin');
     const printer = options.prints
@@ -142,7 +149,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       // The stand-in's page is the screen.
       const screen = asks && context ? { DISPLAY: ':0' } : {};
       const here = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, XDG_STATE_HOME: state };
-      const env = { ...here, ...clockAhead(aheadMs), ...screen, ...first };
+      const env = { ...here, ...plugged, ...clockAhead(aheadMs), ...screen, ...first };
       first = {};
       const opened = context ? await onStandIn(args, env, () => newPageOf(context)) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
@@ -170,6 +177,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       },
       data,
       state,
+      stick,
       anchorFile() {
         const anchors = join(state, 'counterfoil', 'anchors');
         const [name = '', ...others] = readdirSync(anchors).filter((one) => !one.startsWith('.'));

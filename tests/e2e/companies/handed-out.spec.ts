@@ -1,4 +1,6 @@
 // An order for a company after its cards: half of it failed, strips with a second person for the copy, received, paid back, left and entered again; in German.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isForEverybody } from '../../../testkit/checks/axe.ts';
 import { fits } from '../../../testkit/checks/fits.ts';
 import { approvedCompany, companyOn, orderFor, place } from '../../../testkit/drive/companies.ts';
@@ -6,6 +8,7 @@ import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { manager, supervisor } from '../../../testkit/drive/set-up.ts';
 import { openShift, withShifts } from '../../../testkit/drive/shift.ts';
+import { openSealedPdf } from '../../../testkit/printing/sealed-pdf.ts';
 
 const company = 'Merrow & Finch GmbH';
 const soldOut = { name: 'Glimmerkino Filmabend zu zweit', amount: '29.90' };
@@ -77,6 +80,45 @@ test.describe('an order that is paid in cash', () => {
     await expect(screens.button('companies:money.payBack', { amount: money('29.90') })).toBeHidden();
     await isForEverybody(page, 'company order paid back');
     await fits(page, 'company order paid back');
+  });
+});
+
+test.describe('a stick is plugged in', () => {
+  test.use({ options: { service: {}, usbStick: true, provisioning: { company_orders: companyOn } } });
+
+  test('the codes go out in one file, which opens with the password that is shown once, and with no other', async ({
+    till,
+    service,
+  }) => {
+    test.skip(process.platform === 'win32', 'a stick is played by a program of Linux');
+    const { page, screens } = till;
+    const { t } = screens.words;
+    await screens.signIn(manager);
+    await approvedCompany(service, company);
+    await screens.openManage('partners');
+    await screens.button('companies:new').click();
+    await orderFor(till, company, [{ ...books, count: 3 }]);
+    await screens.button('companies:form.check').click();
+    await place(till, 3, '75.00');
+    await expect(page.getByText(t('companies:one.count.ready', { count: 3 }), { exact: true })).toBeVisible();
+    await screens.button('companies:out.file').click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(dialog).toContainText(t('companies:out.passwordWords'));
+    await isForEverybody(page, 'the password of a file');
+    await fits(page, 'the password of a file');
+    const password = await dialog.getByRole('paragraph').first().innerText();
+    await screens.button('companies:out.noted').click();
+    await expect(page.getByText(password)).toBeHidden();
+
+    const [name = '', ...others] = readdirSync(till.stick);
+    expect(others).toEqual([]);
+    const file = readFileSync(join(till.stick, name));
+    expect(openSealedPdf(file, `${password}x`)).toBeNull();
+    const texts = (openSealedPdf(file, password) ?? []).map((stream) => stream.toString('utf8'));
+    const codes = service.books().codeOrders.map(({ delivery }) => delivery?.code ?? '');
+    expect(codes).toHaveLength(3);
+    for (const code of codes) expect(texts.some((text) => text.includes(code))).toBe(true);
+    await expect(screens.text('companies:out.nothing')).toBeVisible();
   });
 });
 
