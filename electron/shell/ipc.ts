@@ -35,6 +35,7 @@ export function serveIpc(deps: {
   const { ipcMain, window, origin, tables, log } = deps;
   const own = window.webContents;
   let handlers = deps.handlers;
+  let held: PromiseWithResolvers<void> | null = null;
   const channels = Object.keys(tables) as readonly Channel[];
 
   async function answer<C extends Channel>(channel: C, event: IpcMainInvokeEvent, args: unknown[]) {
@@ -45,6 +46,7 @@ export function serveIpc(deps: {
     if (args.length > 1) return refused({ code: 'bad_request', detail: 'request' });
     const parsed = tables[channel].request.safeParse(args[0]);
     if (!parsed.success) return refused({ code: 'bad_request', detail: fieldOf(parsed.error.issues[0]?.path) });
+    await held?.promise;
     try {
       // This channel's own schema made the value; the compiler cannot follow that through the generic index.
       const handle = handlers[channel] as ((request: unknown) => unknown) | undefined;
@@ -64,9 +66,15 @@ export function serveIpc(deps: {
     broadcast(event: TillEvent): void {
       if (!window.isDestroyed() && !own.isDestroyed()) own.send(eventChannel, event);
     },
-    /** These handlers answer from the next message on. */
+    /** Whatever arrives from now on waits for `replace`. */
+    hold(): void {
+      held ??= Promise.withResolvers();
+    },
+    /** These handlers answer what waits, and from the next message on. */
     replace(next: IpcHandlers): void {
       handlers = next;
+      held?.resolve();
+      held = null;
     },
     close(): void {
       for (const channel of channels) ipcMain.removeHandler(channel);

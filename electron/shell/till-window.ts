@@ -76,6 +76,8 @@ export function openTillWindow(choices: {
     showPictures(read: NonNullable<typeof readPicture>): void {
       readPicture = read;
     },
+    /** What the screens ask from now on waits for `serve`. */
+    hold: door.hold,
     /** These handlers answer from now on, and the screens get the new session. */
     async serve(handlers: IpcHandlers): Promise<void> {
       door.replace(handlers);

@@ -45,7 +45,7 @@ export async function openIn(start: Start, opening: Opened, madeAtSetUp: string 
     environment: environmentOf(opening),
     locale: start.command.locale ?? provisioned?.locale ?? start.systemLocale(),
     provisioned,
-    reopening: createReopening({ serve: start.screens.serve, log: start.log, restartProgram: start.restartProgram }),
+    reopening: createReopening({ hold: start.screens.hold, log: start.log, restartProgram: start.restartProgram }),
     trial: null,
   };
   if (kind === 'training') return openTraining(place);

@@ -2,12 +2,12 @@
 // Invariants: a till in the middle of a payment, a refund or a slip is left alone; the old till has ended and closed its ledger before the next
 // one opens; a power cut in between loses nothing, because whatever changed was stored before.
 import type { TillError } from '../../shared/errors.ts';
-import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { HandedOver, Till } from '../till/till-contract.ts';
 
 export function createReopening(deps: {
-  readonly serve: (handlers: Partial<TillHandlers>) => Promise<void>;
+  /** What the screens ask from now on waits for the next till. */
+  readonly hold: () => void;
   readonly log: { error(event: string, detail?: unknown): void };
   /** Where the next till could not be put together. */
   readonly restartProgram: () => void;
@@ -39,8 +39,8 @@ export function createReopening(deps: {
       try {
         const state = old.handOver();
         handedOver = whileClosed ? { ...state, operatorId: null } : state;
-        // A till that ends answers no more requests.
-        await deps.serve({});
+        // A till that ends answers no more requests; who presses a button meanwhile is answered by the next.
+        deps.hold();
         await old.stop();
         await whileClosed?.();
         await open();

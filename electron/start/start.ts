@@ -38,6 +38,7 @@ export type Start = {
   readonly lifecycle: Pick<Lifecycle, 'follow'>;
   readonly screens: {
     emit(event: TillEvent): void;
+    hold(): void;
     serve(handlers: IpcHandlers): Promise<void>;
     showPictures(read: Till['picture']): void;
     readonly display: CustomerDisplay;

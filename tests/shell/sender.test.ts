@@ -4,7 +4,7 @@ import { isOwnSender, type Sender, serveIpc } from '../../electron/shell/ipc.ts'
 import { channelNames } from '../../shared/ipc/channel-names.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { tables } from '../../shared/ipc/ipc-schemas.ts';
-import { ok } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 
 const origin = 'app://counterfoil';
 const own = { name: 'the till’s own page' };
@@ -118,6 +118,17 @@ describe('the door', () => {
   it('lets new handlers answer from the next message on', async () => {
     const { say, served } = door({});
     served.replace({ 'sale:current': () => ok(null) });
+    expect(await say('sale:current', {})).toEqual({ ok: true, value: null });
+  });
+
+  it('lets a message wait while the till opens anew, and the next till answers it', async () => {
+    const { say, served } = door({ 'sale:current': () => err({ code: 'internal' }) });
+    served.hold();
+    const answer = Promise.resolve(say('sale:current', {}));
+    const soon = new Promise((resolve) => setImmediate(resolve, 'waits'));
+    expect(await Promise.race([answer, soon])).toBe('waits');
+    served.replace({ 'sale:current': () => ok(null) });
+    expect(await answer).toEqual({ ok: true, value: null });
     expect(await say('sale:current', {})).toEqual({ ok: true, value: null });
   });
 

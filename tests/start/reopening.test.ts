@@ -16,7 +16,7 @@ function place() {
     ...more,
   });
   const reopening = createReopening({
-    serve: async (handlers) => void steps.push(`serves ${Object.keys(handlers).length}`),
+    hold: () => void steps.push('presses wait'),
     log: { error: () => steps.push('logged') },
     restartProgram: () => steps.push('starts anew'),
   });
@@ -32,7 +32,7 @@ describe('a till', () => {
     const { steps, till, reopening, open } = place();
     reopening.follow(till('the first'));
     expect(await reopening.reopen(open)).toEqual({ ok: true, value: null });
-    expect(steps).toEqual(['serves 0', 'the first stops', 'opens with {"operatorId":"clara","newsVersion":41}']);
+    expect(steps).toEqual(['presses wait', 'the first stops', 'opens with {"operatorId":"clara","newsVersion":41}']);
     // A later till that begins by itself carries nothing on.
     expect(reopening.handedOver()).toBeUndefined();
   });
