@@ -154,9 +154,13 @@ export function createCompanyAnswers(till: TillCore, { write, advance }: Company
       if (!outcome.answer.ok && isDenied(outcome.answer.error)) return { kind: 'paused', step: next };
       return row.kind === 'create' ? created(tx, state, card, outcome) : cancelled(tx, state, card, outcome);
     },
-    /** The order of a card, read outside the outbox. What its own request is at is left to that. */
-    seen(tx: Tx, card: CompanyCardRow, order: Order): void {
-      const state = companyOrders.get(card.orderId);
+    /**
+     * The order of a card, read outside the outbox. What its own request is at is left to that. The card is as it is now: it may have been
+     * cancelled while the service was asked.
+     */
+    seen(tx: Tx, cardId: string, order: Order): void {
+      const card = companyOrders.card(cardId);
+      const state = card && companyOrders.get(card.orderId);
       if (!state || (card.state !== 'processing' && card.state !== 'ready')) return;
       const told = toldBy(card, order);
       if (!agrees(state, card, order)) doubted(tx, state);

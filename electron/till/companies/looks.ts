@@ -39,7 +39,7 @@ export function createCompanyLooks(
     const order = answer.value.value;
     ledger.answered((tx) => {
       const card = companyOrders.byServiceId(serviceId);
-      if (card) answers.seen(tx, card, order);
+      if (card) answers.seen(tx, card.id, order);
       for (const unknown of card ? [] : companyOrders.inState('unknown')) {
         const state = companyOrders.get(unknown.orderId);
         if (state && !unknown.offered.split(' ').includes(serviceId) && mayBe(unknown, order))

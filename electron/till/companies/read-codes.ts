@@ -36,7 +36,7 @@ export function createCodeReader(
     card: CompanyCardRow,
     order: Order,
   ): { readonly delivery: Delivery } | { readonly leftOut: CompanyLeftOut } => {
-    ledger.answered((tx) => answers.seen(tx, card, order));
+    ledger.answered((tx) => answers.seen(tx, card.id, order));
     if (!answers.agrees(state, card, order)) return { leftOut: { n: card.n, why: 'another-order' } };
     const { delivery } = order;
     const has = delivery && (delivery.code || delivery.pin || delivery.urls.length > 0);

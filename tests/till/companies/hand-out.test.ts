@@ -207,6 +207,41 @@ test('what ended at the service is left out and named, and nobody gets its code'
   holds();
 });
 
+test.each(['before', 'after'])(
+  'cancelled while its code is read, which the service answers %s that: it is cancelled, and no code leaves',
+  async (when) => {
+    const asked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    let isHeld = false;
+    await reopen({
+      ...options,
+      async answers({ method, url }, service) {
+        const isRead = isHeld && method === 'GET' && url.includes('/v1/orders/');
+        if (!isRead) return service();
+        isHeld = false;
+        const early = when === 'before' ? await service() : null;
+        asked.resolve();
+        await goOn.promise;
+        return early ?? service();
+      },
+    });
+    const orderId = await companyOrderIn(till, 'ready');
+    isHeld = true;
+    const handOut = { orderId, cards: [2], way: 'strips' as const, approval: null };
+    const going = when === 'before' ? till.refusal('company:hand-out', handOut) : till.ask('company:hand-out', handOut);
+    await asked.promise;
+    await till.ask('company:cancel', { orderId, cards: [2], approval: null });
+    await till.time.advance(60_000);
+    goOn.resolve();
+    const answered = await going;
+    const leftOut = [{ n: 2, why: 'not-completed' }];
+    expect(answered).toEqual(when === 'before' ? 'out_of_turn' : expect.objectContaining({ leftOut }));
+    const { cards: now } = await get(orderId);
+    expect([now[1]?.state, now[1]?.copies, strips]).toEqual(['cancelled', 0, []]);
+    holds();
+  },
+);
+
 test('a code with a line break is no strip: it stays not handed out until the file has it', async () => {
   const code = 'two\nlines';
   await reopen({
