@@ -1,5 +1,5 @@
-// What head office noticed about a till, with the facts that a person needs. Invariants: each kind is raised once while it is open; facts contain no
-// name and no secret; an alarm decides nothing.
+// What head office noticed about a till, with the facts that a person needs. Invariants: each kind is raised once while it is open, of each matter
+// where a till may have several; facts contain no name and no secret; an alarm decides nothing.
 import type { AlarmKind } from '../../shared/head-office/alarm-kinds.ts';
 import type { Queries } from './database.ts';
 
@@ -9,9 +9,14 @@ export type Alarm = {
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
 };
 
+/** What an alarm is about, where a till may have several of its kind open: of the index `alarms_open`. */
+export const matter = `(CASE kind WHEN 'paid-twice' THEN facts ->> 'order' WHEN 'codes-copied' THEN facts ->> 'id'
+  WHEN 'company-maximum' THEN facts ->> 'company' ELSE '' END)`;
+const isOpen = `(till, kind, ${matter}) WHERE closed_at IS NULL`;
+
 export async function raiseAlarm(tx: Queries, { till, kind, facts }: Alarm, at: Date): Promise<void> {
   const sql = `INSERT INTO alarms (till, kind, facts, raised_at) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (till, kind) WHERE closed_at IS NULL DO NOTHING`;
+    ON CONFLICT ${isOpen} DO NOTHING`;
   await tx.run(sql, [till, kind, facts, at]);
 }
 
@@ -34,7 +39,7 @@ export async function raiseAlarmOnce(
 ): Promise<void> {
   const sql = `INSERT INTO alarms (till, kind, facts, raised_at)
     SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM alarms WHERE till = $1 AND kind = $2 AND facts @> $5)
-    ON CONFLICT (till, kind) WHERE closed_at IS NULL
+    ON CONFLICT ${isOpen}
     DO UPDATE SET facts = alarms.facts || excluded.facts WHERE NOT alarms.facts ? 'says'`;
   const known = Object.fromEntries(same.map((name) => [name, facts[name]]));
   await tx.run(sql, [till, kind, facts, at, known]);
@@ -60,7 +65,7 @@ export async function raiseMatter(
   await tx.run(
     `INSERT INTO alarms (kind, facts, till, raised_at) SELECT $1, $2::jsonb, $5, $6 WHERE NOT EXISTS (
        SELECT FROM alarms WHERE ${same} AND (closed_at IS NULL OR (NOT (${isSmaller}) AND raised_at > $6::timestamptz - interval '30 days')))
-     ON CONFLICT (till, kind) WHERE closed_at IS NULL DO NOTHING`,
+     ON CONFLICT ${isOpen} DO NOTHING`,
     [...values, till, at],
   );
 }

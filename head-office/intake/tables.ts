@@ -1,5 +1,6 @@
 // What tills send: who they are, their journals as they arrived, papers, and what head office noticed. Every table about a till has the till first in
 // its key. Invariant: a batch is never changed; a book moves only where its batches continue from its head.
+import { matter } from '../core/alarms.ts';
 import { monthOfBatches } from './months.ts';
 
 const tills = `
@@ -182,7 +183,7 @@ CREATE TABLE alarms (
   closed_by text
 );
 -- Raised once while it is open.
-CREATE UNIQUE INDEX alarms_open ON alarms (till, kind) WHERE closed_at IS NULL;
+CREATE UNIQUE INDEX alarms_open ON alarms (till, kind, ${matter}) WHERE closed_at IS NULL;
 -- What a till is told with its next report, until it has journalled it.
 CREATE TABLE news (
   id text PRIMARY KEY,

@@ -37,7 +37,7 @@ export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promi
   );
   const alarms = await db.rows(
     named,
-    'SELECT till, kind AS name FROM alarms WHERE till = ANY($1) AND closed_at IS NULL ORDER BY raised_at',
+    'SELECT till, kind AS name FROM alarms WHERE till = ANY($1) AND closed_at IS NULL GROUP BY 1, 2 ORDER BY min(raised_at)',
     ids,
   );
   const stuck = await db.rows(

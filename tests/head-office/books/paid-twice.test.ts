@@ -69,6 +69,24 @@ describe.skipIf(!server.ok)('a card that two tills refund', () => {
     expect(await raised()).toEqual([]);
   });
 
+  it('is said of each of two cards, though that of the first one is open', async () => {
+    const { first, second } = store;
+    const orders: (string | null)[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const slip = await paidBackAtHome();
+      const { id } = await honour(second, slip.text, 'pay-out');
+      expect(await payBack(second, id)).toBe(2500);
+      orders.push((await cardOf(first, slip.saleId)).orderId);
+      for (const [till, name] of [
+        [second, 'T2'],
+        [first, 'T1'],
+      ] as const)
+        await follow(till, name);
+    }
+    const matters = (await raised()).map(({ kind, facts }) => [kind, facts.order]);
+    expect(matters.toSorted()).toEqual(orders.map((order) => ['paid-twice', order]).toSorted());
+  });
+
   it('is not said where one till refunds it and the other only sold or saw it', async () => {
     const { first, second } = store;
     const slip = await sellAndPrint(first);
