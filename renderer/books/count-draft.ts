@@ -23,6 +23,10 @@ export const nothingCounted = (pieces: readonly string[] | null): CountDraft => 
   refunds: '',
 });
 
+/** Something is typed that would be lost. */
+export const isBegun = ({ pieces, total, refunds }: CountDraft): boolean =>
+  [...Object.values(pieces), total, refunds].some((typed) => typed.trim() !== '');
+
 /** The sum of a typed total, which may be zero. Null if the text is not an amount. */
 export function readTotal(typed: string, currency: string, locale: string): Money | null {
   const read = readTyped(typed, locale, currency);

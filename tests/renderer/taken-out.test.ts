@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { isCalm } from '../../renderer/screens/done/calm.ts';
 import { givenNow, headlineOf, linesToShow } from '../../renderer/screens/done/headline.ts';
+import { lineStates } from '../../shared/sale/line-state.ts';
 import { lineView, saleView } from '../../testkit/renderer/sale-view.ts';
 
 const sold = lineView({ id: 'sold', state: 'active', verdict: 'hand-over', next: 'hand-over' });
@@ -34,4 +35,18 @@ test('a card whose code the customer has yet to see is not given by the next sal
   expect(givenNow(of(seen), none, opened).map(({ id }) => id)).toEqual(['sold']);
   expect(linesToShow(of(seen), none, opened).map(({ id }) => id)).toEqual(['unseen']);
   expect(linesToShow(of(seen), none, none)).toEqual([]);
+});
+
+const over = lineStates.map((state) => lineView({ state })).filter(({ verdict }) => verdict === 'nothing-owed');
+
+test('nothing owed of a card: there are such states', () => {
+  expect(over.map(({ state }) => state)).toEqual(['refused', 'lost', 'cancelled', 'voided', 'manually-settled']);
+});
+
+test.each(over)('a card that is $state, and of which nothing is owed, is no trouble', (line) => {
+  // It was paid with others, and is on the screen; a cancelled one is not, unless its whole sale is.
+  const stage = line.state === 'cancelled' ? 'cancelled' : 'committed';
+  const alone = saleView({ stage, lines: [line] });
+  expect(isCalm(alone, Date.now())).toBe(true);
+  expect(headlineOf(alone, true, new Set()).kind).toBe(stage === 'cancelled' ? 'cancelled' : 'settled');
 });

@@ -28,6 +28,9 @@ export function isCalmLine(line: LineView, nowMs: number): boolean {
       return line.slip === 'none' && !isHeldUp(line, nowMs);
     case 'refused':
     case 'cancelled':
+    case 'voided':
+    case 'lost':
+    case 'manually-settled':
       return line.verdict === 'nothing-owed';
     default:
       return false;

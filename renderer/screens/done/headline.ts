@@ -6,7 +6,7 @@ import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { owedParts, readyLines } from '../../sale/next-step.ts';
 
 /** Headlines about cards include their number. */
-export const headlines = ['sold', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;
+export const headlines = ['sold', 'settled', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;
 export const countedHeadlines = ['give', 'scan', 'show', 'activating', 'trouble'] as const;
 export type Headline =
   | { readonly kind: (typeof headlines)[number] }
@@ -28,7 +28,8 @@ export function headlineOf(sale: SaleView, calm: boolean, later: Ids, opened: Id
   const toShow = linesToShow(sale, later, opened).length;
   if (toShow > 0) return { kind: 'show', count: toShow };
   const toGive = sale.lines.filter((line) => isToGive(line) && !later.has(line.id)).length;
-  return toGive > 0 ? { kind: 'give', count: toGive } : { kind: 'sold' };
+  if (toGive > 0) return { kind: 'give', count: toGive };
+  return { kind: linesInSale(sale).some(({ state }) => state === 'active') ? 'sold' : 'settled' };
 }
 
 /** Its customer waits for it, whether or not its slip is printed yet. */

@@ -1,4 +1,8 @@
 // The steps of a count, in the place of the till's rail. Invariant: it leads back to selling only while nothing is counted.
+import { useState } from 'react';
+import { isBegun } from '../../books/count-draft.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';
 import { StepNumber } from '../../components/step-number.tsx';
@@ -9,7 +13,9 @@ import styles from './shift.module.css';
 
 export function ClosingRail() {
   const { t } = useWords();
-  const { view, outcome, step, z, cancel, shiftId } = useClosing();
+  const { view, outcome, step, z, cancel, shiftId, drafts } = useClosing();
+  const [asks, ask] = useState(false);
+  const isTyped = Object.values(drafts).some(isBegun);
   const go = useNavigation((store) => store.go);
   const isCurrent = view?.current?.id === shiftId;
   const hasCards = outcome?.pots.some(({ kind }) => kind !== 'drawer') ?? false;
@@ -18,6 +24,8 @@ export function ClosingRail() {
   const leave = async () => {
     if (z !== null) return go({ screen: 'sell' });
     if (!isCurrent) return go({ screen: 'manage', page: 'shifts' });
+    if (isTyped && !asks) return ask(true);
+    ask(false);
     if (await cancel()) go({ screen: 'sell' });
   };
   return (
@@ -47,6 +55,23 @@ export function ClosingRail() {
         />
       ) : null}
       <RailPerson />
+      {asks ? (
+        <Dialog
+          title={t('shifts:close.leaveTitle')}
+          role="alertdialog"
+          onClose={() => ask(false)}
+          foot={
+            <>
+              <Button onPress={() => void leave()}>{t('shifts:close.leave')}</Button>
+              <Button look="primary" autoFocus onPress={() => ask(false)}>
+                {t('shifts:count.goOn')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('shifts:close.leaveWords')}</p>
+        </Dialog>
+      ) : null}
     </nav>
   );
 }

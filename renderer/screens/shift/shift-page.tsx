@@ -17,7 +17,7 @@ import { Failure } from '../../components/failure.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useSessionView } from '../../stores/session.ts';
+import { useSession, useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useAsked, useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
@@ -152,7 +152,7 @@ type HandOverProps = {
 };
 
 /**
- * Hands a shift over to another user: both enter their PINs, and everything unresolved gets an owner.
+ * Hands a shift over to another user, who is signed in then: both enter their PINs, and everything unresolved gets an owner.
  * Invariant: a PIN is only in this component, until both are sent.
  */
 function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
@@ -173,9 +173,13 @@ function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
       owners: ownersOf(shift.unresolved, chosen, toId),
     });
     ownPin.current = '';
-    if (answer.ok) onDone(answer.value);
-    else give(false);
-    return null;
+    if (!answer.ok) {
+      give(false);
+      return null;
+    }
+    onDone(answer.value);
+    // The drawer is theirs from now on, and so is the till.
+    return useSession.getState().signIn(toId, pin);
   };
 
   return (

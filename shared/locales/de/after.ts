@@ -5,6 +5,7 @@ import { states } from './states.ts';
 export const after = {
   done: {
     sold: 'Verkauf abgeschlossen',
+    settled: 'Alles erledigt',
     give_one: 'Karte jetzt übergeben',
     give_other: '{{count}} Karten jetzt übergeben',
     scan_one: 'Karte zum Übergeben scannen',

@@ -90,10 +90,10 @@ export const companies = {
     room: 'Reicht es?',
     now: 'jetzt {{amount}}',
     after: '{{amount}} übrig',
-    today: 'Diese Firma heute, bisher',
+    today: 'Diese Firma heute, ohne diese Bestellung',
     accepted: 'der Dienst nahm schon {{amount}} an einem Tag an',
     refused: 'er lehnte {{amount}} an einem Tag ab',
-    month: 'Diese Firma in 30 Tagen',
+    month: 'Diese Firma in 30 Tagen, mit dieser Bestellung',
     maximum: 'Grenze der Filiale {{amount}}',
     noUndo: 'Was nicht rückgängig zu machen ist',
     noUndoWords:
@@ -213,6 +213,7 @@ export const companies = {
       'Es erscheint einmal und wird nirgends aufbewahrt. Am Telefon unter einer schon bekannten Nummer nennen, nie mit dem Stick geben.',
     saved: 'Auf dem Stick: {{file}}',
     noted: 'Genannt oder notiert',
+    noPrinter: 'Kein Drucker eingerichtet: Einstellungen, Drucker.',
     printed: 'Gedruckt.',
     endedAt: {
       'not-printed': 'Karte {{n}} wurde nicht gedruckt. Drucker prüfen, dann den Rest drucken.',
@@ -243,6 +244,7 @@ export const companies = {
     nobody: 'noch niemand',
     at: '{{name}}, {{at}}',
     hint: 'Der Lieferschein wird unterschrieben; er hat keine Codes.',
+    notOut: 'Zuerst die Karten ausgeben.',
     role: 'Funktion',
     save: 'Empfangen',
     again: 'Jemand anders hat sie empfangen',

@@ -95,6 +95,10 @@ export const shifts = {
   close: {
     title: 'Schicht abschließen',
     back: 'Zurück zum Verkauf',
+    leaveTitle: 'Zählung verlassen?',
+    leaveWords:
+      'Das Gezählte geht verloren, weil Verkäufe den Inhalt der Lade ändern. Auf dem Z steht eine abgebrochene Zählung.',
+    leave: 'Zählung verlassen',
     toShifts: 'Zurück zu den Schichten',
     to: { sale: 'Verkauf öffnen', payment: 'Zurück zur Zahlung', shift: 'Schicht ansehen' },
     toCards: 'Weiter: Kartenterminal',

@@ -8,6 +8,7 @@ import { states } from './states.ts';
 export const after = {
   done: {
     sold: 'Sale complete',
+    settled: 'Nothing left to do',
     give_one: 'Give the card',
     give_other: 'Give {{count}} cards',
     scan_one: 'Scan the card to give it',

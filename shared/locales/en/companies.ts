@@ -90,10 +90,10 @@ export const companies = {
     room: 'Room for it',
     now: 'now {{amount}}',
     after: '{{amount}} left',
-    today: 'This company today, so far',
+    today: 'This company today, without this order',
     accepted: 'the service took {{amount}} in a day before',
     refused: 'it refused {{amount}} in a day',
-    month: 'This company in 30 days',
+    month: 'This company in 30 days, with this order',
     maximum: 'shop’s maximum {{amount}}',
     noUndo: 'What can’t be undone',
     noUndoWords:
@@ -211,6 +211,7 @@ export const companies = {
       'It is shown once and kept nowhere. Tell it by phone to a number you had before, never with the stick.',
     saved: 'On the stick: {{file}}',
     noted: 'I have told it or written it down',
+    noPrinter: 'No printer is set up: Settings, Printer.',
     printed: 'Printed.',
     endedAt: {
       'not-printed': 'Card {{n}} was not printed. Check the printer, then print the rest.',
@@ -240,6 +241,7 @@ export const companies = {
     nobody: 'nobody yet',
     at: '{{name}}, {{at}}',
     hint: 'They sign the delivery note; it has no codes.',
+    notOut: 'First hand the cards out.',
     role: 'Role',
     save: 'Received',
     again: 'Somebody else received them',

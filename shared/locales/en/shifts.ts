@@ -94,6 +94,9 @@ export const shifts = {
   close: {
     title: 'Close shift',
     back: 'Back to selling',
+    leaveTitle: 'Leave the count?',
+    leaveWords: 'What you counted is lost, because sales change the drawer. The Z lists a count that was broken off.',
+    leave: 'Leave the count',
     toShifts: 'Back to shifts',
     to: { sale: 'Open that sale', payment: 'Back to the payment', shift: 'See the shift' },
     toCards: 'Next: card terminal',

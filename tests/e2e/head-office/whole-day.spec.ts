@@ -21,6 +21,7 @@ import { closeShift, openShift } from '../../../testkit/drive/shift.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { enterAs, goodPassword, granted, makeFirstUser, makeUser } from '../../../testkit/head-office/page-client.ts';
+import { patienceMs } from '../../../testkit/patience.ts';
 
 const auditor = 'Alma Auditor';
 
@@ -145,16 +146,15 @@ const followedTo = z.object({ count: z.int(), hash: z.string(), projected: z.int
 /** Until head office has each till's whole journal, and shows it. */
 async function followed(office: Office, all: readonly Hands[]): Promise<void> {
   for (const { till } of all) {
-    const { count, hash, ledger } = ownHead(till.ledgerFile);
-    await expect
-      .poll(async () => {
-        // As the server's own follower, which this one has not.
-        await followAll(office.database, (error) => office.bugs.push(error));
-        const sql = `SELECT b.count, b.hash, f.projected FROM books b LEFT JOIN followed f USING (till, ledger)
-          WHERE b.ledger = $1`;
-        return (await office.rows(followedTo, sql, [ledger]))[0];
-      })
-      .toEqual({ count, hash, projected: count });
+    await expect(async () => {
+      // As the server's own follower, which this one has not.
+      await followAll(office.database, (error) => office.bugs.push(error));
+      const sql = `SELECT b.count, b.hash, f.projected FROM books b LEFT JOIN followed f USING (till, ledger)
+        WHERE b.ledger = $1`;
+      // Read anew each time: the till goes on to write what it does by itself.
+      const { count, hash, ledger } = ownHead(till.ledgerFile);
+      expect((await office.rows(followedTo, sql, [ledger]))[0]).toEqual({ count, hash, projected: count });
+    }).toPass({ timeout: patienceMs });
   }
 }
 

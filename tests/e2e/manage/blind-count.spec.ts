@@ -47,7 +47,13 @@ test('a cashier who counts finds no sum and no amount on any screen, and sells o
   await test.step('back to selling: everything is in sight again', async () => {
     await screens.press('F2');
     await expect(screens.text('shifts:close.blind')).toBeVisible();
+    await page.getByRole('textbox').first().fill('3');
     await screens.button('shifts:close.back').click();
+    await expect(screens.text('shifts:close.leaveWords')).toBeVisible();
+    await screens.button('shifts:count.goOn').click();
+    await expect(page.getByRole('textbox').first()).toHaveValue('3');
+    await screens.button('shifts:close.back').click();
+    await screens.button('shifts:close.leave').click();
     await expect(page.getByRole('searchbox')).toBeVisible();
     await screens.press('F6');
     await screens.openSale();

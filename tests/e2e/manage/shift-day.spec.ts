@@ -56,8 +56,9 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
       await page.keyboard.press('Enter');
     }
     await expect(question).toBeHidden();
-    await expect(page.getByText(supervisor.name).first()).toBeVisible();
-    await expect(screens.button('shifts:close.title')).toBeHidden();
+    // Who took over is at the till.
+    await expect(page.getByRole('button', { name: supervisor.name }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: cashier.name })).toHaveCount(0);
   });
 
   await test.step('after a power cut it is the same shift, and that is said', async () => {

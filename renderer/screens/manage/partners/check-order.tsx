@@ -32,6 +32,11 @@ export function CheckOrder({ wanted, check, onChange, onPlaced }: CheckOrderProp
       explain: (
         <>
           <p>{t('companies:check.agree', { cards, sum, company: check.company })}</p>
+          {check.flags.map((flag) => (
+            <p key={flag} className="line gap-3">
+              <Icon name="warn" className="rigid ink-warn" /> {t(`companies:flag.${flag}`)}
+            </p>
+          ))}
           <p className="notice tone-warn">{t('companies:check.never')}</p>
         </>
       ),

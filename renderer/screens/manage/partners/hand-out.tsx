@@ -7,6 +7,7 @@ import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Failure } from '../../../components/failure.tsx';
+import { useStatus } from '../../../stores/status.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import type { OrderProps } from './order-words.ts';
@@ -86,6 +87,7 @@ export function HandOut({ order, onOrder }: OrderProps) {
   const { t } = useWords();
   const { busy, fault, start, dialogs } = useHandOut({ order, onOrder });
   const cards = order.cards.filter(({ state, handedOut }) => state === 'ready' && handedOut === 'no');
+  const hasNoPrinter = useStatus(({ status }) => status.printer === 'none');
   return (
     <Panel title={t('companies:out.title')}>
       <div className="panel-body">
@@ -96,9 +98,10 @@ export function HandOut({ order, onOrder }: OrderProps) {
             <Button icon="save" wide isPending={busy} onPress={() => start(cards, 'file')}>
               {t('companies:out.file')}
             </Button>
-            <Button icon="print" wide isPending={busy} onPress={() => start(cards, 'strips')}>
+            <Button icon="print" wide isPending={busy} isDisabled={hasNoPrinter} onPress={() => start(cards, 'strips')}>
               {t('companies:out.strips', { count: cards.length })}
             </Button>
+            {hasNoPrinter ? <p className="soft small">{t('companies:out.noPrinter')}</p> : null}
             <p className="soft small">{t('companies:out.hint')}</p>
           </>
         )}

@@ -16,6 +16,7 @@ export function ReceivedPanel({ order, onOrder }: OrderProps) {
   const [wrong, setWrong] = useState<'name' | 'role' | null>(null);
   const { busy, fault, send } = useSend();
   const { receivedBy, receivedAt } = order;
+  const isOut = order.cards.some(({ handedOut }) => handedOut === 'yes');
   const save = async () => {
     const missing = (['name', 'role'] as const).find((field) => ({ name, role })[field].trim() === '') ?? null;
     setWrong(missing);
@@ -38,9 +39,9 @@ export function ReceivedPanel({ order, onOrder }: OrderProps) {
             {t('companies:received.at', { name: receivedBy ?? '–', at: dateTime(receivedAt) })}
           </p>
         ) : null}
-        {receivedAt && !isOpen ? (
-          <Button onPress={() => open(true)}>{t('companies:received.again')}</Button>
-        ) : (
+        {receivedAt && !isOpen ? <Button onPress={() => open(true)}>{t('companies:received.again')}</Button> : null}
+        {isOut ? null : <p className="soft">{t('companies:received.notOut')}</p>}
+        {isOut && (!receivedAt || isOpen) ? (
           <form
             className="column gap-3"
             onSubmit={(event) => {
@@ -68,7 +69,7 @@ export function ReceivedPanel({ order, onOrder }: OrderProps) {
               {t('companies:received.save')}
             </Button>
           </form>
-        )}
+        ) : null}
       </div>
     </Panel>
   );
