@@ -24,9 +24,15 @@ export type TakenTender = {
 };
 export type ReturnedPart = {
   readonly at: string;
+  readonly partId: string;
+  /** Null where it was for no card of a committed sale. */
+  readonly lineId: string | null;
   readonly operatorId: string | null;
   readonly productCode: string | null;
   readonly productName: string | null;
+  /** What it had paid of the card. */
+  readonly paidMinor: number;
+  /** What left, coin rounding included. */
   readonly amountMinor: number;
   /** How it was paid, and how it went back. */
   readonly paidBy: 'cash' | 'card';
@@ -56,8 +62,8 @@ export const reportStatements = {
       FROM tenders t INDEXED BY tenders_answered
       WHERE t.answered_at >= ? AND t.answered_at < ? AND t.source IS NULL)
     WHERE amount IS NOT NULL`,
-  returned: `SELECT j.at, j.operator_id AS operatorId, l.product_code AS productCode, l.product_name AS productName,
-      p.returned_minor AS amountMinor, t.method AS paidBy,
+  returned: `SELECT j.at, p.id AS partId, l.id AS lineId, j.operator_id AS operatorId, l.product_code AS productCode, l.product_name AS productName,
+      p.amount_minor AS paidMinor, p.returned_minor AS amountMinor, t.method AS paidBy,
       CASE WHEN p.refund_way = 'cash' THEN 'cash' ELSE t.method END AS wentBackBy
     FROM journal j INDEXED BY journal_watched
       CROSS JOIN tender_parts p ON p.id = j.subject_id JOIN tenders t ON t.id = p.tender_id
@@ -73,8 +79,8 @@ export const reportStatements = {
   takenInShift: `SELECT NULL AS saleId, CASE WHEN m.pot = 'drawer' THEN 'cash' ELSE 'card' END AS method, m.amount_minor AS takenMinor,
       m.rounding_minor AS roundingMinor
     FROM movements m WHERE m.shift_id = ? AND m.kind IN ('sale', 'correction') AND m.pot <> 'elsewhere'`,
-  returnedInShift: `SELECT m.at, m.by AS operatorId, l.product_code AS productCode, l.product_name AS productName,
-      -m.amount_minor AS amountMinor, t.method AS paidBy,
+  returnedInShift: `SELECT m.at, p.id AS partId, l.id AS lineId, m.by AS operatorId, l.product_code AS productCode, l.product_name AS productName,
+      p.amount_minor AS paidMinor, -m.amount_minor AS amountMinor, t.method AS paidBy,
       CASE WHEN m.pot = 'drawer' THEN 'cash' ELSE 'card' END AS wentBackBy
     FROM movements m CROSS JOIN tender_parts p ON p.id = m.part_id JOIN tenders t ON t.id = p.tender_id
       LEFT JOIN lines l ON l.id = p.line_id

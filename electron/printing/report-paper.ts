@@ -71,7 +71,7 @@ export function reportPaper(
             ),
           ]
         : []),
-      ...section(t('report.products'), report.products, ({ name }) => name || t('report.none')),
+      ...section(t('report.products'), report.products, ({ name }) => name),
       ...section(t('report.people'), report.people, ({ name }) => name || t('report.terminal')),
       ...section(
         t('report.hours'),

@@ -16,14 +16,14 @@ import { hourNames, hourOf, hourOfDay, hoursOf } from './hours.ts';
 const daysAtOnce = 20;
 const turn = (): Promise<void> => new Promise((go) => setImmediate(go));
 
-const nothing = { sold: 0, soldMinor: 0, returned: 0, returnedMinor: 0 } as const;
-type Sum = { name: string; sold: number; soldMinor: number; returned: number; returnedMinor: number };
+/** `returned`: of which cards, or payments; a card that was paid in two ways is one. */
+type Sum = { name: string; sold: number; soldMinor: number; returned: Set<string>; returnedMinor: number };
 
 /** Sums by key, in the order in which they first came. */
 function createSums() {
   const sums = new Map<string, Sum>();
   const of = (key: string, name: string): Sum => {
-    const sum = sums.get(key) ?? { name, ...nothing };
+    const sum = sums.get(key) ?? { name, sold: 0, soldMinor: 0, returned: new Set(), returnedMinor: 0 };
     sums.set(key, sum);
     return sum;
   };
@@ -35,9 +35,9 @@ function createSums() {
       sum.sold += 1;
       sum.soldMinor += amountMinor;
     },
-    returned(key: string, name: string, amountMinor: number): void {
+    returned(key: string, name: string, amountMinor: number, what: string): void {
       const sum = of(key, name);
-      sum.returned += 1;
+      sum.returned.add(what);
       sum.returnedMinor += amountMinor;
     },
     all: () => [...sums],
@@ -77,15 +77,18 @@ export function createReport(
       hours.sold(hourKey(at), '', amountMinor);
       if (day !== null) days.sold(day, day, amountMinor);
     }
-    for (const { amountMinor, at, ...part } of added.returned) {
-      total.returned('total', '', amountMinor);
-      products.returned(part.productCode ?? '', part.productName ?? '', amountMinor);
-      people.returned(part.operatorId ?? '', nameOf(part.operatorId), amountMinor);
-      tenders.returned(part.wentBackBy, part.wentBackBy, amountMinor);
-      hours.returned(hourKey(at), '', amountMinor);
-      if (day !== null) days.returned(day, day, amountMinor);
-    }
     let roundingMinor = 0;
+    for (const { paidMinor, amountMinor, at, partId, lineId, ...part } of added.returned) {
+      tenders.returned(part.wentBackBy, part.wentBackBy, amountMinor, partId);
+      roundingMinor += paidMinor - amountMinor;
+      // What goes back for no card was never sold: as on the Z, it is money alone.
+      if (lineId === null) continue;
+      total.returned('total', '', paidMinor, lineId);
+      products.returned(part.productCode ?? '', part.productName ?? '', paidMinor, lineId);
+      people.returned(part.operatorId ?? '', nameOf(part.operatorId), paidMinor, lineId);
+      hours.returned(hourKey(at), '', paidMinor, lineId);
+      if (day !== null) days.returned(day, day, paidMinor, lineId);
+    }
     for (const tender of added.taken) {
       tenders.sold(tender.method, tender.method, tender.takenMinor);
       roundingMinor += tender.roundingMinor;
@@ -181,10 +184,16 @@ export function createReport(
 }
 
 function unnamed({ total, products, tenders, people, hours }: Tables) {
-  const rowsOf = (sums: Sums): DayPaperRow[] => sums.all().map(([key, { name: _name, ...sum }]) => ({ key, ...sum }));
-  const [sum = { key: 'total', ...nothing }] = rowsOf(total);
+  const rowOf = (key: string, { sold, soldMinor, returned, returnedMinor }: Sum): DayPaperRow => ({
+    key,
+    sold,
+    soldMinor,
+    returned: returned.size,
+    returnedMinor,
+  });
+  const rowsOf = (sums: Sums): DayPaperRow[] => sums.all().map(([key, sum]) => rowOf(key, sum));
   return {
-    total: sum,
+    total: rowOf('total', total.of('total', '')),
     products: rowsOf(products),
     tenders: rowsOf(tenders),
     people: rowsOf(people),
@@ -230,7 +239,7 @@ function rowOf(currency: string, key: string, sum: Sum): ReportRow {
     name: sum.name,
     sold: sum.sold,
     soldAmount: money(sum.soldMinor),
-    returned: sum.returned,
+    returned: sum.returned.size,
     returnedAmount: money(sum.returnedMinor),
     net: money(sum.soldMinor - sum.returnedMinor),
   };

@@ -126,14 +126,16 @@ const compared: Readonly<Record<NonNullable<TodayView['change']>['of'], (sums: D
 };
 
 function sumsOf({ sold, taken, returned }: ReportedRows): DaySums {
+  // A card that was paid in two ways is one; what goes back for no card is in the takings alone.
+  const cards = returned.filter(({ lineId }) => lineId !== null);
   const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
   const netOf = (method: 'cash' | 'card') =>
     sum(taken.flatMap((one) => (one.method === method ? one.takenMinor : []))) -
     sum(returned.flatMap((one) => (one.wentBackBy === method ? one.amountMinor : [])));
   return {
     sold: sold.length,
-    returned: returned.length,
-    returnedMinor: sum(returned.map(({ amountMinor }) => amountMinor)),
+    returned: new Set(cards.map(({ lineId }) => lineId)).size,
+    returnedMinor: sum(cards.map(({ paidMinor }) => paidMinor)),
     sales: new Set(sold.map(({ saleId }) => saleId)).size,
     cardMinor: netOf('card'),
     cashMinor: netOf('cash'),

@@ -49,7 +49,6 @@ export const paper: PaperWords = {
     people: 'Personen',
     hours: 'Stunden',
     days: 'Tage',
-    none: 'Keine Karte',
     terminal: 'Kartenterminal',
     made: 'Erstellt {{at}}',
   },

@@ -16,7 +16,7 @@ export const reporting = {
   tender: 'Zahlungsart',
   person: 'Person',
   count: 'Anzahl',
-  nobody: 'Kartenterminal oder keine Karte',
+  nobody: 'Kartenterminal',
   pauses_one: '{{count}} Kunde gewarnt, {{stopped}} gestoppt, {{amount}} nicht verkauft',
   pauses_other: '{{count}} Kunden gewarnt, {{stopped}} gestoppt, {{amount}} nicht verkauft',
   companies: 'Firmenbestellungen: {{paid}} bezahlt, {{back}} zurückgezahlt, in keiner dieser Summen',

@@ -49,7 +49,6 @@ export const paper = {
     people: 'People',
     hours: 'Hours',
     days: 'Days',
-    none: 'No card',
     terminal: 'Card terminal',
     made: 'Made {{at}}',
   },

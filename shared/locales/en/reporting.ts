@@ -16,7 +16,7 @@ export const reporting = {
   tender: 'Tender',
   person: 'Person',
   count: 'Number',
-  nobody: 'Card terminal, or no card',
+  nobody: 'Card terminal',
   pauses_one: '{{count}} customer warned, {{stopped}} stopped, {{amount}} not sold',
   pauses_other: '{{count}} customers warned, {{stopped}} stopped, {{amount}} not sold',
   companies: 'Orders for companies: {{paid}} paid, {{back}} paid back, in none of these sums',

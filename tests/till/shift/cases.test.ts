@@ -1,5 +1,6 @@
 // The sixteen cases of a shift, with their numbers: what the drawer must hold, what was counted, and what the Z says. EUR, tolerance 2.00.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReportView } from '../../../shared/reports/report.ts';
 import { oneTestIn } from '../../../testkit/some-tests.ts';
@@ -497,6 +498,44 @@ some('a report of a shift has what its Z has, whenever its cards were sold', asy
   expect(day.rows("SELECT count(*) AS n FROM journal WHERE kind = 'x-read'"), 'nothing is left to count').toEqual([
     { n: 0 },
   ]);
+});
+
+some('a card that was paid in two ways goes back as one on the Z, in its report, on its day and Today', async () => {
+  await day.open('150.00');
+  await day.sell(['40.00'], [['cash', '40.00']]);
+  const two = await day.sell(
+    ['50.00'],
+    [
+      ['card', '30.00'],
+      ['cash', '20.00'],
+    ],
+  );
+  await voidCard(two);
+  await day.giveBack(two);
+  // Paid and cancelled before a card of it was sold: its money comes and goes.
+  const { id } = await world.paid(['10.00']);
+  await till.ask('sale:cancel', { saleId: id });
+  await day.giveBack(id, 'as-paid', manager);
+  const { body } = await day.close({ drawer: '190.00', pots: { 'by-hand': '0.00' } });
+  await till.signIn('clara');
+  const today = await till.ask('report:today', { cash: true });
+  const ofZ = await till.ask('report:read', { shiftId: body.shift.id });
+  const ofDay = await till.ask('report:read', null);
+  const one = { sold: 2, returned: 1, soldAmount: euro('90.00'), returnedAmount: euro('50.00'), net: euro('40.00') };
+  expect([body.sold.cards, body.returned, body.otherRefunds]).toEqual([2, { cards: 1, amount: '50.00' }, '10.00']);
+  expect([today.sold, today.returned, today.cash?.returned, today.cash?.takings]).toEqual([
+    2,
+    1,
+    euro('50.00'),
+    euro('40.00'),
+  ]);
+  for (const { total, people, products, tenders } of [ofZ, ofDay]) {
+    expect(total).toMatchObject(one);
+    for (const rows of [people, products]) expect(rows).toMatchObject([one]);
+    expect(tenders.map(({ net }) => net.amount)).toEqual(['40.00', '0.00']);
+  }
+  const { file } = await till.ask('report:save', { shiftId: body.shift.id, format: 'csv', place: 'till' });
+  expect(readFileSync(file, 'utf8')).toContain('total,total,,2,90.00,1,50.00,40.00,EUR');
 });
 
 some('case 16: 950.00 typed twice: +852.50; a correction says -2.50, another -1.50, and the Z stays', async () => {

@@ -114,7 +114,7 @@ function Figures({ wanted, tellsUncounted }: { readonly wanted: WantedReport; re
   return (
     <>
       {tellsUncounted ? <p className="soft">{t('reporting:countsAsX')}</p> : null}
-      {view.total.sold + view.total.returned === 0 ? (
+      {[view.total, ...view.tenders].every(({ sold, returned }) => sold + returned === 0) ? (
         <p className={styles.nothing}>{t('word:nothingSold')}</p>
       ) : (
         <>
