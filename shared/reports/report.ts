@@ -13,8 +13,13 @@ export type ReportRow = {
   readonly net: MoneyText;
 };
 
-/** What a report covers. `tellsUncounted`: it includes cash of a drawer that is still to be counted, so reading it is printed on the Z. */
-export type ReportAbout = Pick<ReportView, 'today' | 'from' | 'to' | 'shift'> & { readonly tellsUncounted: boolean };
+/**
+ * What a report covers. `uncountedFrom`: from this day on it includes cash of a drawer that is still to be counted, so reading it is printed on
+ * the Z; null where nothing is left to count.
+ */
+export type ReportAbout = Pick<ReportView, 'today' | 'from' | 'to' | 'shift'> & {
+  readonly uncountedFrom: string | null;
+};
 
 export type ReportView = {
   /** The current business day. */

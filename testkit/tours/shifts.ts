@@ -54,6 +54,8 @@ export const shifts: Tour = {
     await screens.openManage('reports');
     await expect(screens.text('reporting:kept')).toBeVisible();
     await stop('reports-blind');
+    await page.getByLabel(screens.words.t('reconciling:period.label')).selectOption('week');
+    await expect(screens.button('word:print')).toBeVisible();
     await screens.openManage('today');
     await expect(screens.button('word:showCash')).toBeVisible();
     await stop('today');

@@ -58,8 +58,14 @@ export function createBlindCount(context: BlindContext) {
     salesToTell,
     /** Amounts of this sale alone. */
     mayTellSale: (saleId: string): boolean => salesToTell('one')(saleId),
-    /** Sums up to this business day (`2026-11-06`), or up to now, have money of a shift that is still to be counted. */
-    isLook: (to: string | null): boolean => keptUpTo(to).length > 0,
+    /**
+     * The first business day up to this one (`2026-11-06`) whose sums have money of a shift that is still to be counted; null where none has:
+     * sums of the days before it may be told.
+     */
+    uncountedFrom: (to: string): string | null =>
+      keptUpTo(to)
+        .map(({ businessDay }) => businessDay)
+        .toSorted()[0] ?? null,
     /** Somebody is about to be told them: an X with cash on the Z of each such shift. */
     looked(tx: Tx, operatorId: string | null, to: string | null = null): void {
       for (const { id } of keptUpTo(to))

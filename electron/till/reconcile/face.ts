@@ -50,7 +50,7 @@ export function createReconciliation(
   const lookedAt = (by: Operator, settlements: readonly SettlementRow[]): void => {
     const ends = settlements.map(({ periodEnd }) => periodEnd.slice(0, 10));
     const last = ends.toSorted().at(-1);
-    if (last !== undefined && blind.isLook(last)) looked(by, last);
+    if (last !== undefined && blind.uncountedFrom(last) !== null) looked(by, last);
   };
   const lookedAtOne = async (by: Operator, id: string): Promise<void> => {
     const one = await list.get(id);

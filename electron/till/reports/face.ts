@@ -82,7 +82,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       if (isBackwards(wanted)) return refuse('bad_request', 'to');
       const about = report.about(wanted);
       if (!about) return refuse('not_found');
-      return ok({ ...about, tellsUncounted: about.shift === null && blind.isLook(about.to) });
+      return ok({ ...about, uncountedFrom: about.shift === null ? blind.uncountedFrom(about.to) : null });
     },
     'report:read': (wanted, by) => made(by.id, wanted, 'shown'),
     async 'report:save'({ format, place, ...wanted }, by) {

@@ -7,6 +7,7 @@ export const reporting = {
   returned: 'Erstattet · {{count}}',
   net: 'Netto',
   kept: 'Gezählte Schichten und andere Tage sind jetzt zu sehen: oben wählen. Vor der Zählung gezeigt, zählt das als X-Bericht mit Bargeld.',
+  leftOut: 'Noch nicht enthalten: {{days}}. Vor der Zählung gezeigt, zählt das als X-Bericht mit Bargeld.',
   countsAsX: 'Die Einnahmen der offenen Schicht sind zu sehen: Das zählt als X-Bericht mit Bargeld.',
   byDay: 'Nach Tag',
   byHour: 'Nach Stunde',

@@ -7,6 +7,7 @@ export const reporting = {
   returned: 'Refunded · {{count}}',
   net: 'Net',
   kept: 'Counted shifts and other days can be seen now: choose them above. Shown before the count, these takings are recorded as an X report with cash.',
+  leftOut: 'Left out: {{days}}. Shown before the count, these takings are recorded as an X report with cash.',
   countsAsX: 'The open shift’s takings are shown: recorded as an X report with cash.',
   byDay: 'By day',
   byHour: 'By hour',

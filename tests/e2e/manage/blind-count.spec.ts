@@ -2,7 +2,7 @@
 // Attention; and who goes back from the form sells on, with everything in sight again.
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
-import { cashier } from '../../../testkit/drive/set-up.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { openShift, withShifts } from '../../../testkit/drive/shift.ts';
 
 test.use({ options: withShifts });
@@ -57,6 +57,22 @@ test('a cashier who counts finds no sum and no amount on any screen, and sells o
     await expect(page.getByRole('searchbox')).toBeVisible();
     await screens.press('F6');
     await screens.openSale();
+    await expect(amount.first()).toBeVisible();
+  });
+
+  await test.step('a report of the week shows the days before this one, and says that this one is left out', async () => {
+    await screens.signOut();
+    await screens.signIn(manager);
+    await screens.openManage('reports');
+    await expect(screens.text('reporting:kept')).toBeVisible();
+    await page.getByLabel(t('reconciling:period.label')).selectOption('week');
+    const [before, after] = t('reporting:leftOut', { days: '|' }).split('|');
+    await expect(screens.text('today:kept.hint').locator('xpath=../..')).toContainText(before ?? '');
+    await expect(screens.text('today:kept.hint').locator('xpath=../..')).toContainText(after ?? '');
+    await expect(screens.text('word:nothingSold')).toBeVisible();
+    await expect(screens.button('word:print')).toBeEnabled();
+    await screens.button('word:showCash').click();
+    await expect(page.getByRole('heading', { name: t('reporting:byDay') })).toBeVisible();
     await expect(amount.first()).toBeVisible();
   });
 });

@@ -433,10 +433,10 @@ describe('case 15: before the count nobody learns what must be there', () => {
       const yesterday = { from: '2026-11-05', to: '2026-11-05' };
       const today = { today: '2026-11-06', from: '2026-11-06', to: '2026-11-06' };
       // What it would be of is told without a sum, and is no X.
-      expect(await till.ask('report:about', null)).toEqual({ ...today, shift: null, tellsUncounted: true });
-      expect(await till.ask('report:about', yesterday)).toMatchObject({ ...yesterday, tellsUncounted: false });
+      expect(await till.ask('report:about', null)).toEqual({ ...today, shift: null, uncountedFrom: '2026-11-06' });
+      expect(await till.ask('report:about', yesterday)).toMatchObject({ ...yesterday, uncountedFrom: null });
       expect(await till.ask('report:about', { ...yesterday, to: '2026-11-07' })).toMatchObject({
-        tellsUncounted: true,
+        uncountedFrom: '2026-11-06',
       });
       expect(await till.refusal('report:about', { from: '2026-11-06', to: '2026-11-05' })).toBe('bad_request');
       await till.ask('report:read', yesterday);
@@ -491,7 +491,7 @@ some('a report of a shift has what its Z has, whenever its cards were sold', asy
   ];
   expect(sums(await till.ask('report:read', { shiftId }))).toEqual([1, '25.00', '0.00', ['25.00', '0.00']]);
   const wanted = { shiftId: second.body.shift.id };
-  expect(await till.ask('report:about', wanted)).toMatchObject({ shift: { n: 2 }, tellsUncounted: false });
+  expect(await till.ask('report:about', wanted)).toMatchObject({ shift: { n: 2 }, uncountedFrom: null });
   expect(sums(await till.ask('report:read', wanted))).toEqual([2, '100.00', '25.00', ['15.00', '60.00']]);
   const { file } = await till.ask('report:save', { ...wanted, format: 'csv', place: 'till' });
   expect(file).toMatch(/report-2026-11-06-z-2\.csv$/);

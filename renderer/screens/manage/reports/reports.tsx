@@ -1,13 +1,14 @@
 // Reports: one or more days by product, tender, person and hour; printed, or saved as a table or a PDF. Invariant: cash of a drawer that is
 // still to be counted is read only if a user asks to see it.
 import { useState } from 'react';
+import { daysLater } from '../../../../shared/business-day.ts';
 import { isZero } from '../../../../shared/money.ts';
 import type { WantedReport } from '../../../../shared/reports/channels.ts';
 import type { ReportAbout, ReportView } from '../../../../shared/reports/report.ts';
 import { Bars } from '../../../books/bars.tsx';
 import { Loading, NotRead, Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
-import { periodWords } from '../../../books/periods.ts';
+import { type Period, periodWords } from '../../../books/periods.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
@@ -26,57 +27,56 @@ export function Reports() {
   /** The report whose cash a user asked to see, although its drawer is still to be counted. */
   const [shown, show] = useState<string | null>(null);
   const key = JSON.stringify(wanted);
-  // The view may still belong to the period chosen before.
-  const isKnown = about !== null && isOf(about, wanted);
-  const isKept = isKnown && about.tellsUncounted && shown !== key;
-  const report = about && isKnown && !isKept ? wantedOf(about) : null;
-  const { done, busy, fault: refused, print, save } = useKeeping(report);
+  const { keptFrom, report } = shownOf(about, wanted, shown === key);
+  const isKept = keptFrom !== null;
+  const keeping = useKeeping(report);
   return (
     <Page
       title={t('manage:page.reports')}
       about={about ? aboutWords(about, words) : null}
       actions={
-        isKept ? (
-          <Button icon="eye" onPress={() => show(key)}>
-            {t('word:showCash')}
-          </Button>
-        ) : (
-          <>
-            <Button icon="print" isPending={busy} isDisabled={!report} onPress={print}>
-              {t('word:print')}
+        <>
+          {isKept ? (
+            <Button icon="eye" onPress={() => show(key)}>
+              {t('word:showCash')}
             </Button>
-            <Button icon="save" isPending={busy} isDisabled={!report} onPress={() => save('pdf')}>
-              PDF
-            </Button>
-            <Button icon="save" isPending={busy} isDisabled={!report} onPress={() => save('csv')}>
-              CSV
-            </Button>
-          </>
-        )
+          ) : null}
+          {isKept && !report ? null : <KeepButtons keeping={keeping} isDisabled={!report} />}
+        </>
       }
-      fault={fault ?? refused}
+      fault={fault ?? keeping.fault}
       isKnown={about !== null}
-      done={done}
+      done={keeping.done}
     >
       {about ? (
         <div className="column gap-4 shrinks">
           <PeriodChoice today={about.today} first="today" onChoose={want}>
             {shift ? <ShiftChoice about={about} onChoose={want} /> : null}
           </PeriodChoice>
-          {isKept ? (
-            <div className={styles.nothing}>
-              <p>
-                <strong>{t('today:kept.hint')}</strong>
-              </p>
-              <p>{t('reporting:kept')}</p>
-            </div>
-          ) : null}
+          {isKept ? <Kept days={report ? { from: keptFrom, to: about.to } : null} /> : null}
           {report ? (
-            <Figures key={JSON.stringify(report)} wanted={report} tellsUncounted={about.tellsUncounted} />
+            <Figures
+              key={JSON.stringify(report)}
+              wanted={report}
+              tellsUncounted={!isKept && about.uncountedFrom !== null}
+            />
           ) : null}
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** Why days are left out; null: all of them. */
+function Kept({ days }: { readonly days: Period | null }) {
+  const { t, locale } = useWords();
+  return (
+    <div className={styles.nothing}>
+      <p>
+        <strong>{t('today:kept.hint')}</strong>
+      </p>
+      <p>{days ? t('reporting:leftOut', { days: periodWords(days, locale) }) : t('reporting:kept')}</p>
+    </div>
   );
 }
 
@@ -103,6 +103,26 @@ function useKeeping(report: WantedReport | null) {
     print: () => void print(),
     save: (format: 'csv' | 'pdf') => void save(format),
   };
+}
+
+type KeepButtonsProps = { readonly keeping: ReturnType<typeof useKeeping>; readonly isDisabled: boolean };
+
+function KeepButtons({ keeping: { busy, print, save }, isDisabled }: KeepButtonsProps) {
+  const { t } = useWords();
+  const state = { isPending: busy, isDisabled };
+  return (
+    <>
+      <Button icon="print" {...state} onPress={print}>
+        {t('word:print')}
+      </Button>
+      <Button icon="save" {...state} onPress={() => save('pdf')}>
+        PDF
+      </Button>
+      <Button icon="save" {...state} onPress={() => save('csv')}>
+        CSV
+      </Button>
+    </>
+  );
 }
 
 /** Main's figures of a report; main records the request. */
@@ -198,8 +218,19 @@ function Parts({ view }: { readonly view: ReportView }) {
   );
 }
 
-const wantedOf = ({ from, to, shift }: ReportAbout): WantedReport =>
-  shift ? { shiftId: shift.shiftId } : { from, to };
+/** `keptFrom`: from this day on it waits for a count. The view may still belong to the period chosen before. */
+function shownOf(about: ReportAbout | null, wanted: WantedReport | null, isAll: boolean) {
+  if (!about || !isOf(about, wanted)) return { keptFrom: null, report: null };
+  const keptFrom = isAll ? null : about.uncountedFrom;
+  return { keptFrom, report: wantedOf(about, keptFrom) };
+}
+
+/** Of a period whose last days wait for a count, the days before them; null where there are none. */
+function wantedOf({ from, to, shift }: ReportAbout, keptFrom: string | null): WantedReport | null {
+  if (shift) return { shiftId: shift.shiftId };
+  if (keptFrom === null) return { from, to };
+  return from < keptFrom ? { from, to: daysLater(keptFrom, -1) } : null;
+}
 
 /** Whether main's answer is about the selected report. */
 function isOf(about: ReportAbout, wanted: WantedReport | null): boolean {
