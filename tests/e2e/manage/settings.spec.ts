@@ -151,6 +151,30 @@ test('how shifts are counted is settled on screen, and a till of shifts sells no
   await expect(screens.text('shifts:open.lead')).toBeVisible();
 });
 
+test('what is typed and not saved outlives a look at another page, says so, and is taken back by a press', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await openSettings(page, screens, 'slips');
+  const policy = page.getByLabel(t('setting:slipNote.refund_rule'));
+  await policy.fill('No refunds.');
+  await screens.openManage('people');
+  await screens.button('word:addPerson').click();
+  const name = page.getByLabel(t('team:name'));
+  await name.fill('Omar Ali');
+  await openSettings(page, screens, 'slips');
+  await expect(policy).toHaveValue('No refunds.');
+  await expect(screens.text('word:notSaved')).toBeVisible();
+  await screens.button('frame:cancel').click();
+  await expect(policy).toHaveValue('');
+  await expect(screens.text('word:notSaved')).toBeHidden();
+  await screens.openManage('people');
+  await screens.button('word:addPerson').click();
+  await expect(name).toHaveValue('Omar Ali');
+});
+
 test('a wrong field is named, what was typed stays, and nothing is changed', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;

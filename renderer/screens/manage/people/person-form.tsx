@@ -33,6 +33,31 @@ type PersonFormProps = {
   readonly onChanged: (view: PeopleView) => void;
 };
 
+/** A new person as somebody typed them and did not add them yet, so that they outlive a look at another page. */
+type NewPerson = { readonly name: string; readonly role: Role };
+const drafts = new Map<string, NewPerson>();
+
+/** Name and role as they are typed; a new person's are kept until they were added. */
+function useTyped(person: PersonView | null, before: NewPerson, onRole: (role: Role) => void) {
+  const typist = useSessionView().operator?.id ?? '';
+  const kept = person === null ? drafts.get(typist) : undefined;
+  const [typed, type] = useState(kept ?? before);
+  const change = (next: NewPerson): void => {
+    type(next);
+    if (person === null) drafts.set(typist, next);
+  };
+  return {
+    ...typed,
+    retype: change,
+    rename: (name: string) => change({ ...typed, name }),
+    chooseRole(role: Role): void {
+      change({ ...typed, role });
+      onRole(role);
+    },
+    forget: () => void (person === null && drafts.delete(typist)),
+  };
+}
+
 const needsPin = ({ kind }: PeopleChange) => kind === 'add' || kind === 'reset-pin';
 
 export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps) {
@@ -40,8 +65,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   const { t } = words;
   const { operator } = useSessionView();
   const before = { name: person?.name ?? '', role: person?.role ?? ('cashier' as Role) };
-  const [name, setName] = useState(before.name);
-  const [role, setRole] = useState(before.role);
+  const { name, role, retype, rename, chooseRole, forget } = useTyped(person, before, onRole);
   const [asked, ask] = useState<PeopleChange | null>(null);
   const [isTried, setTried] = useState(false);
   const { busy, fault, refuse, during } = useSend();
@@ -53,13 +77,13 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   const shortName = name.trim().split(/\s+/)[0] ?? '';
   const wrong = wrongName(request, view, isTried);
 
-  const chooseRole = (next: Role) => {
-    setRole(next);
-    onRole(next);
+  const done = (next: PeopleView) => {
+    forget();
+    onChanged(next);
   };
   const revert = () => {
-    setName(before.name);
-    chooseRole(before.role);
+    retype(before);
+    onRole(before.role);
     refuse(null);
   };
   /** Asks first for a PIN or an approval if the change needs one. */
@@ -67,7 +91,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
     refuse(null);
     if (needsPin(change) || takesTwo(change, view.people)) return ask(change);
     const answer = await during(send(change, null, null));
-    if (answer.ok) onChanged(answer.value);
+    if (answer.ok) done(answer.value);
     else refuse(answer.error);
   };
   const submit = () => {
@@ -91,7 +115,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
           error={wrong && nameWords(wrong, words)}
           isDisabled={isFixed}
           autoFocus={person === null}
-          onChange={setName}
+          onChange={rename}
           onEnter={submit}
         />
         <Roles role={role} isFixed={isFixed || isOwn || person?.disabledAt != null} onChoose={chooseRole} />
@@ -128,7 +152,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
           onClose={() => ask(null)}
           onDone={(next) => {
             ask(null);
-            onChanged(next);
+            done(next);
           }}
         />
       ) : null}

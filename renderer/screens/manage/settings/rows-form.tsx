@@ -16,21 +16,39 @@ import { type SectionProps, useSave } from './use-save.ts';
 
 type Form = Pick<ReturnType<typeof useRows>, 'rows' | 'values' | 'type' | 'at' | 'setThere'>;
 
+/** What a person typed in a section and has not saved, so that it outlives a look at another page. No secret is among it. */
+const drafts = new Map<string, Values>();
+
 export function useRows(section: Section, { kept, onSaved }: SectionProps) {
   const { locale, t, dateTime } = useWords();
-  const { currency } = useSessionView();
+  const { currency, operator } = useSessionView();
+  const draft = `${operator?.id} ${section}`;
   const closed = kept.headOffice.state === 'enrolled' ? kept.headOffice.settings : [];
   const till = { locale, currency };
   const rows = rowsOf(section);
   const [initial] = useState<Values>(() =>
     Object.fromEntries(rows.map((row) => [row.field, initialValue(row, kept, till)])),
   );
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...drafts.get(draft) }));
+  const forget = () => drafts.delete(draft);
+  const saving = useSave((view) => {
+    forget();
+    onSaved(view);
+  });
   return {
-    ...useSave(onSaved),
+    ...saving,
     rows,
     values,
-    type: (field: string, value: string | boolean) => setValues((before) => ({ ...before, [field]: value })),
+    type(field: string, value: string | boolean): void {
+      setValues((before) => ({ ...before, [field]: value }));
+      const isSecret = rows.some((row) => row.field === field && row.kind === 'secret');
+      if (!isSecret) drafts.set(draft, { ...drafts.get(draft), [field]: value });
+    },
+    /** As it is stored. */
+    undo(): void {
+      forget();
+      setValues(initial);
+    },
     /** Who set it at head office, and since when; undefined: nobody. */
     setThere(field: string): string | undefined {
       const said = closed.findLast((one) => one.field === field && one.done && one.done.refused === undefined);
@@ -62,6 +80,7 @@ export function RowsSection({ section, children, ...props }: RowsSectionProps) {
         {...{ isBusy, refused }}
         isDisabled={form.isSame}
         onSubmit={() => void save(change())}
+        onCancel={form.undo}
       >
         <div className={styles.fields}>
           <RowFields form={form} />

@@ -45,9 +45,12 @@ export function SectionForm({
       <Failure error={refused} advises />
       <div className={styles.foot}>
         {onCancel && !isDisabled ? (
-          <Button size="large" onPress={onCancel}>
-            {t('frame:cancel')}
-          </Button>
+          <>
+            <span className="pill tone-warn rigid self-centre">{t('word:notSaved')}</span>
+            <Button size="large" onPress={onCancel}>
+              {t('frame:cancel')}
+            </Button>
+          </>
         ) : null}
         <Button type="submit" size="large" look="primary" isPending={isBusy} isDisabled={isDisabled}>
           {submit}

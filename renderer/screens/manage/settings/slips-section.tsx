@@ -44,6 +44,7 @@ export function SlipsSection(props: SectionProps) {
         {...{ isBusy, refused }}
         isDisabled={wrongLogo !== null || (form.isSame && logo === undefined)}
         onSubmit={() => void save(form.change(), logo)}
+        {...(logo === undefined ? { onCancel: form.undo } : {})}
       >
         <LogoField
           hasPrinter={props.kept.printer !== null}
