@@ -1,5 +1,5 @@
-// The language that a customer chose at their display. Invariant: it is the sale's; a choice before any card waits for the next sale, two
-// minutes at most, so that nobody gets another's.
+// The language that a customer chose at their display. Invariant: it belongs to the customer of one sale, the one that the display shows, paid
+// or not. A choice while it shows none waits for the next sale, two minutes at most, so that nobody gets another's.
 import type { Locale } from '../../../shared/locales/intl.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
@@ -37,10 +37,11 @@ export function createCustomerLanguage(
     /** Of a sale, or (null) of the next customer. */
     of: (saleId: string | null): Locale =>
       waiting ?? (saleId === null ? null : sales.get(saleId)?.locale) ?? identity.locale,
-    choose(locale: Locale): void {
-      const open = sales.open();
-      if (!open) waitFor(locale);
-      else if ((open.locale ?? identity.locale) !== locale) keep(open.id, locale);
+    /** `shown`: the sale on the display; null where nothing of one is to be seen. */
+    choose(locale: Locale, shown: string | null): void {
+      const sale = shown === null ? null : sales.get(shown);
+      if (!sale) waitFor(locale);
+      else if ((sale.locale ?? identity.locale) !== locale) keep(sale.id, locale);
     },
     /** What is on the counter now: the sale that comes next takes the choice that waits. */
     saleChanged(open: SaleRow | null): void {

@@ -149,7 +149,7 @@ function createShown(till: TillCore, { display, ...needs }: OfShown) {
       if (isOver || (said.kind !== 'cannot-draw' && !isAttended())) return;
       try {
         if (said.kind === 'cannot-draw') needs.idle.cannotDraw(said.picture);
-        else if (said.kind === 'language') language.choose(said.locale);
+        else if (said.kind === 'language') language.choose(said.locale, sales.open()?.id ?? justPaid.saleId());
         else if (isTouch) answer(said.questionId, said.answer);
       } catch (error) {
         failed(error);

@@ -335,6 +335,23 @@ describe('the language', () => {
     verified();
   });
 
+  test('chosen while the thanks are shown, it is of the sale that was paid, and never the next customer’s', async () => {
+    const display = await withDisplay();
+    const { id } = await reserve(till, ['30.00'], anyAmount);
+    await payCash(till, id, '30.00');
+    await commit(id);
+    await say(display, 'de');
+    expect([display.screen().kind, display.view().locale]).toEqual(['paid', 'de']);
+    await till.time.advance(15_000);
+    expect([display.screen().kind, display.view().locale]).toEqual(['idle', 'en']);
+    const { id: later } = await add(till, '30.00', anyAmount);
+    await settle();
+    expect(display.view().locale).toBe('en');
+    const localeOf = till.db().prepare('SELECT locale FROM sales WHERE id = ?').pluck();
+    expect([localeOf.get(id), localeOf.get(later)]).toEqual(['de', null]);
+    verified();
+  });
+
   test('nobody chooses at a till that is locked', async () => {
     const display = await withDisplay();
     await till.ask('session:lock');
