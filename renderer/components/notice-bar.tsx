@@ -1,4 +1,7 @@
-// Says in words what went wrong, above any screen, and announces it to screen readers.
+// Says in words what went wrong, above any screen, and announces it to screen readers. Invariants: it covers no button of a screen; what
+// only says "not now" is a hint that goes by itself, and calls nobody.
+import { useEffect } from 'react';
+import type { TillErrorCode } from '../../shared/errors.ts';
 import { escalation } from '../../shared/health/escalation.ts';
 import { type ScanHint, useNotice } from '../stores/notice.ts';
 import { useCall } from '../stores/use-call.ts';
@@ -16,18 +19,34 @@ const hints = {
   'still-asking': 'scanning:stillAsking',
 } as const;
 
-const aboutWaiting: ReadonlySet<ScanHint> = new Set<ScanHint>(['finish-first', 'proof-first', 'still-asking']);
+const aboutWaiting: ReadonlySet<ScanHint | TillErrorCode> = new Set<ScanHint | TillErrorCode>([
+  'finish-first',
+  'proof-first',
+  'still-asking',
+  'tender_undecided',
+  'another_sale_open',
+  'sale_in_payment',
+  'till_busy',
+]);
+const hintStaysMs = 10_000;
 
 export function NoticeBar() {
   const { t, error: sayError } = useWords();
   const call = useCall();
   const { error, said, announcement, dismiss } = useNotice();
+  const isWaiting = aboutWaiting.has(said ?? error?.code ?? 'internal');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice stays for its own time, also the same one again.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(dismiss, hintStaysMs);
+    return () => clearTimeout(timer);
+  }, [error, said]);
   return (
     <>
       <div className={styles.region} role="alert" data-react-aria-top-layer="true">
         {error ? (
-          <div className={styles.notice}>
-            <Icon name="warn" />
+          <div className={isWaiting ? styles.hint : styles.notice}>
+            <Icon name={isWaiting ? 'info' : 'warn'} />
             <p>
               {sayError(error)} {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
             </p>
@@ -36,7 +55,7 @@ export function NoticeBar() {
         ) : null}
         {said ? (
           <div className={styles.hint} data-hint={said}>
-            <Icon name={aboutWaiting.has(said) ? 'info' : 'keys'} />
+            <Icon name={isWaiting ? 'info' : 'keys'} />
             <p>{t(hints[said])}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>

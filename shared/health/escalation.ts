@@ -89,7 +89,7 @@ export const escalation: {
     less_than_due: 'nobody',
     not_in_coins: 'nobody',
     not_covered: 'nobody',
-    tender_undecided: 'supervisor',
+    tender_undecided: 'nobody',
     approval_code_missing: 'nobody',
     approval_code_malformed: 'nobody',
     approval_code_used: 'supervisor',

@@ -118,6 +118,7 @@ export function Sell() {
             catalogue={catalogue}
             currency={currency}
             presses={presses}
+            isHeld={basket.isHeld}
             added={adding.shown}
             listKey={showsFavourites ? 'favourites' : (catalogue.searchedBy ?? '')}
           />

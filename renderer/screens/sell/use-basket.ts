@@ -1,6 +1,7 @@
 // What can be done with the open sale from the sell screen.
 // Invariant: taking payment reserves first. The payment screen opens only once main has accepted the reservation.
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -14,6 +15,8 @@ export type BasketActions = {
   readonly busy: boolean;
   /** Undefined if there is nothing to pay. While cards lack their number it leads to the first of them instead. */
   readonly takePayment: (() => void) | undefined;
+  /** A payment is open: no card can be added now. */
+  readonly isHeld: boolean;
   /** Cards that lack their number. */
   readonly missing: number;
   remove(lineId: string): void;
@@ -64,6 +67,7 @@ export function useBasket(): BasketActions {
       sale: current,
       busy,
       takePayment: canPay ? () => (first ? leadToCard(first.id) : void takePayment(current)) : undefined,
+      isHeld: current?.tenders.some(({ parts }) => parts.some(({ state }) => isUndecided(state))) ?? false,
       missing: waiting.length,
       held,
       hold:

@@ -66,7 +66,7 @@ export const guide = {
     less_than_due: 'Um den Rest bitten oder einen kleineren Betrag eingeben.',
     not_in_coins: 'Einen Betrag in ganzen Münzen eingeben, oder alles, was offen ist.',
     not_covered: 'Den Rest kassieren.',
-    tender_undecided: 'Am Terminal oder in der Lade nachsehen.',
+    tender_undecided: 'Erst abschließen: Ist sie durchgegangen?',
     approval_code_missing: 'Er steht auf dem Terminalbeleg.',
     approval_code_malformed: 'Terminalbeleg ansehen und neu eingeben.',
     approval_code_used: 'Terminalbeleg prüfen. Stimmt er, gibt die Aufsicht ihre PIN ein.',

@@ -72,7 +72,7 @@ export const guide = {
     less_than_due: 'Ask for the rest, or enter a smaller payment.',
     not_in_coins: 'Enter an amount in whole coins, or the full amount due.',
     not_covered: 'Take the rest of the payment.',
-    tender_undecided: 'Check the terminal or the drawer.',
+    tender_undecided: 'Finish it first: did it go through?',
     approval_code_missing: 'It’s on the terminal’s receipt.',
     approval_code_malformed: 'Check the terminal’s receipt and enter it again.',
     approval_code_used: 'Check the terminal’s receipt. If it’s right, a supervisor enters their PIN.',

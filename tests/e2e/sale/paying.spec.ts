@@ -236,3 +236,25 @@ test('a press while the last one is unanswered is not lost in silence: the till 
   expect(begun).toBe(1);
   told.end();
 });
+
+test('a card that is pressed during a payment: a hint says why, covers no button of the payment, calls nobody, and goes by itself', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(cashier);
+  await reserve(screens, books);
+  await screens.beginCard();
+  await page.keyboard.press('Escape');
+  const tile = page.locator('[data-tile]').first();
+  await expect(tile).toHaveAttribute('aria-disabled', 'true');
+  await tile.getByRole('button').nth(1).click({ force: true });
+  const hint = page.getByRole('alert').filter({ hasText: t('till:error.tender_undecided') });
+  await expect(hint).toHaveText(`${t('till:error.tender_undecided')} ${t('guide:error.tender_undecided')} `);
+  const back = page.getByRole('button', { name: new RegExp(t('counter:basket.backToPayment')) });
+  const [over, button] = [await hint.boundingBox(), await back.boundingBox()];
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  await back.click();
+  for (const press of await page.getByRole('main').getByRole('button').all()) await press.click({ trial: true });
+  await expect(hint).toBeHidden({ timeout: 15_000 });
+});
