@@ -35,7 +35,7 @@ const asksForSupervisor: ReadonlySet<TillErrorCode> = new Set([
 ]);
 
 export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
-  const { t, money, error: words } = useWords();
+  const { t, money } = useWords();
   const act = useSale((store) => store.act);
   const takeBack = useChoices((store) => store.takeBack);
   // Training has no separate terminal; its own note says what to do instead.
@@ -47,6 +47,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const { of, length } = useSessionView().approvalCode;
   const codeForm = t(`after:tender.codeOf.${of}`, { length });
   const formInWords = isTraining ? codeForm : t('after:tender.approvalHint', { form: codeForm });
+  const hasForm = code.length === length && (of !== 'digits' || !/\D/.test(code));
   const [refusal, askSupervisor] = useState<TillError | null>(null);
 
   const send = async (answer: CardAnswer) => {
@@ -72,7 +73,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
       if (refused === null) return;
       if (asksForSupervisor.has(refused.code)) askSupervisor(refused);
       else if (refused.code === 'approval_code_malformed')
-        sayWrong(code.length < length ? formInWords : words(refused));
+        sayWrong(hasForm ? t('after:tender.notARow') : formInWords);
       else useNotice.getState().show(refused);
     });
   };

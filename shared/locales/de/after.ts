@@ -78,6 +78,7 @@ export const after = {
     approvalCode: 'Genehmigungscode',
     approvalHint: '{{form}}, siehe Beleg',
     codeOf: { 'letters-and-digits': '{{length}} Zeichen', digits: '{{length}} Ziffern' },
+    notARow: 'Eine Reihe wie 123456 ist kein Code.',
     approveCard: 'Kartenzahlung freigeben',
     compareSlip: 'Beleg vergleichen.',
     approved: 'Genehmigt',

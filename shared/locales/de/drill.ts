@@ -58,7 +58,7 @@ export const drill = {
   },
   pretend: {
     cash: 'Schulung: Betrag eingeben, als hätte der Kunde bezahlt.',
-    card: 'Schulung: echtes Terminal nicht benutzen. Beliebigen Code eingeben, z. B. 774411.',
+    card: 'Schulung: kein echtes Terminal. Code z. B. 774411, nicht 123456.',
     terminal: 'Schulung: echtes Terminal nicht benutzen. Ein simuliertes antwortet.',
     'cash-back': 'Schulung: kein echtes Geld herausgeben.',
     'card-back': 'Schulung: echtes Terminal nicht benutzen.',

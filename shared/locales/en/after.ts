@@ -82,6 +82,7 @@ export const after = {
     approvalCode: 'Approval code',
     approvalHint: '{{form}} on the receipt',
     codeOf: { 'letters-and-digits': '{{length}} characters', digits: '{{length}} digits' },
+    notARow: 'No code is a row such as 123456.',
     approveCard: 'Approve card payment',
     compareSlip: 'Compare with the receipt.',
     approved: 'Approved',

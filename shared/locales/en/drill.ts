@@ -64,7 +64,7 @@ export const drill = {
   } satisfies Record<DrillHelp, string>,
   pretend: {
     cash: 'Training: enter an amount as if the customer had paid.',
-    card: 'Training: don’t use the real terminal. Enter any code, e.g. 774411.',
+    card: 'Training: no real terminal. Enter e.g. 774411, not 123456.',
     terminal: 'Training: don’t use the real terminal. A simulated one will answer.',
     'cash-back': 'Training: don’t give out real money.',
     'card-back': 'Training: don’t use the real terminal.',

@@ -178,6 +178,11 @@ test('a declined card and a missing approval code move no button, and a card is 
   await screens.button('after:tender.approved').click();
   await expect(page.getByText(t('till:error.approval_code_missing'))).toBeVisible();
   expect(await declined.boundingBox()).toEqual(declinedAt);
+  await page.keyboard.type('123456', byHand);
+  await screens.button('after:tender.approved').click();
+  await expect(page.getByText(t('after:tender.notARow'))).toBeVisible();
+  expect(await declined.boundingBox()).toEqual(declinedAt);
+  await page.getByRole('textbox', { name: t('after:tender.approvalCode') }).fill('');
   // What is typed next is the code.
   await page.keyboard.type('4711', byHand);
   await expect(page.getByRole('textbox', { name: t('after:tender.approvalCode') })).toHaveValue('4711');
