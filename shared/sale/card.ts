@@ -11,10 +11,14 @@ export type Say =
   | 'after:line.askElsewhere'
   | 'after:line.deadCard'
   | 'after:line.foundDead'
+  | 'after:line.codeOnSlip'
   | 'after:line.moneyOnce'
   | 'after:line.neverSold'
   | `after:claim.todo.${SlipDoubt}`
   | `till:verdict.${Verdict}.next`;
+
+/** The verdict in words, by their key in the locales. What the customer gets of a printed code is the code, not a card. */
+export type Title = 'after:done.show' | 'after:line.slipFirst' | `till:verdict.${Verdict}.say`;
 
 /** The card's state at the service, by its key in the locales. It never claims more than this till knows. */
 export type Standing = `till:line.${LineState}` | 'after:line.endedUnheard';
@@ -48,6 +52,7 @@ export type Card = {
   readonly state: LineState;
   readonly owner: CardOwner;
   readonly verdict: Verdict;
+  readonly title: Title;
   readonly standing: Standing;
   readonly say: Say;
   readonly next: CardStep | null;
@@ -56,13 +61,15 @@ export type Card = {
 
 export function cardOf(facts: CardFacts): Card {
   const verdict = verdictOf(facts);
+  const next = nextOf(facts, verdict);
   return {
     state: facts.state,
     owner: ownerOf(facts),
     verdict,
+    title: titleOf(verdict, next),
     standing: standingOf(facts, verdict),
     say: sayOf(facts, verdict),
-    next: nextOf(facts, verdict),
+    next,
     actions: actionsOf(facts, verdict),
   };
 }
@@ -111,6 +118,14 @@ function standingOf({ state, wasWithdrawn, saleCancelled, attention }: CardFacts
   return state === 'active' && isFoundDead(attention) ? 'till:line.cancelled' : `till:line.${state}`;
 }
 
+function titleOf(verdict: Verdict, next: CardStep | null): Title {
+  if (verdict === 'hand-over' && next === 'show-code') return 'after:done.show';
+  return verdict === 'hand-over' && isToPrint(next) ? 'after:line.slipFirst' : `till:verdict.${verdict}.say`;
+}
+
+/** Nothing is in the hand yet: the code, or its PIN, is on a slip that did not come out. */
+const isToPrint = (next: CardStep | null): boolean => next === 'print-again' || next === 'print-pin';
+
 function sayOf(facts: CardFacts, verdict: Verdict): Say {
   const { state, saleCancelled, handedOver, attention } = facts;
   if (saleCancelled && state === 'reserving') return 'after:line.takingBack';
@@ -118,6 +133,7 @@ function sayOf(facts: CardFacts, verdict: Verdict): Say {
   if (attention.includes('settled_elsewhere') && verdict !== 'scan-slip-again') return 'after:line.askElsewhere';
   if (attention.includes('given_card_dead')) return 'after:line.deadCard';
   if (state === 'active' && isFoundDead(attention)) return 'after:line.foundDead';
+  if (verdict === 'hand-over' && isToPrint(nextOf(facts, verdict))) return 'after:line.codeOnSlip';
   return sayOfSlip(facts, verdict) ?? sayOfUnsold(state, verdict) ?? `till:verdict.${verdict}.next`;
 }
 

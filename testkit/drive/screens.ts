@@ -210,7 +210,11 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict);
         const said =
           verdict === 'hand-over'
-            ? new RegExp(`${t('till:verdict.hand-over.say')}|${t('after:done.show_one')}`)
+            ? new RegExp(
+                ['till:verdict.hand-over.say', 'after:done.show_one', 'after:line.slipFirst']
+                  .map((key) => t(key))
+                  .join('|'),
+              )
             : t(`till:verdict.${verdict}.say`);
         // Of a card that was taken back, that it was; in a calm row after its state.
         const says = verdict === 'nothing-owed' ? new RegExp(`(^| )(${said}|${t('till:line.voided')})$`) : said;

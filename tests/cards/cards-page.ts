@@ -55,8 +55,8 @@ const cases: readonly (readonly [words: string, states: States, change: Partial<
 type Row = { readonly states: string[]; readonly cases: string[]; readonly card: Card };
 
 /** What is shown for a card, without the state itself. */
-const shownOf = ({ owner, verdict, say, next, actions }: Card): string =>
-  [owner, verdict, say, next, actions].join(' ');
+const shownOf = ({ owner, verdict, title, say, next, actions }: Card): string =>
+  [owner, verdict, title, say, next, actions].join(' ');
 
 /** The cases of a state that say something else than as usual, equal ones in one row. */
 function rowsOf(state: LineState): readonly Row[] {
@@ -84,7 +84,9 @@ function allRows(): readonly Row[] {
 
 const lineOf = ({ states, cases: facts, card }: Row): string => {
   const say = card.say.startsWith('till:verdict.') ? '' : `\`${card.say}\``;
-  const cells = [states.join(', '), facts.join('; '), card.owner, `**${card.verdict}**`, say, card.next ?? ''];
+  const title = card.title.startsWith('till:verdict.') ? '' : ` (\`${card.title}\`)`;
+  const verdict = `**${card.verdict}**${title}`;
+  const cells = [states.join(', '), facts.join('; '), card.owner, verdict, say, card.next ?? ''];
   return `| ${[...cells, card.actions.join(', ')].join(' | ')} |`;
 };
 
@@ -100,7 +102,7 @@ export function cardsPage(): string {
     'Made from `shared/sale/card.ts` by `UPDATE=1 npm run test:unit -- tests/cards`, which also holds it current.',
     '',
     'A row is what the till says of a card in one of these states and cases. Cases that a state does not see, or that change',
-    'nothing in it, are left out. The sentence is `till:verdict.….next` of the verdict unless another key is named. The buttons are',
+    'nothing in it, are left out. The words are `till:verdict.….say` and `.next` of the verdict unless other keys are named. The buttons are',
     'all that the card may show: `void` only when the sale is looked at later, `pending-slip` only right after its end,',
     '`activation-slip` later only where it is the next step.',
     '',

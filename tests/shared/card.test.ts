@@ -32,9 +32,26 @@ describe('a card stands', () => {
   });
 });
 
+describe('a card is titled', () => {
+  test.each<[string, Partial<CardFacts>]>([
+    ['till:verdict.hand-over.say', {}],
+    ['till:verdict.hand-over.say', { activation: 'on-its-way' }],
+    ['after:line.slipFirst', { activation: 'held-up' }],
+    ['after:line.slipFirst', { pin: 'held-up' }],
+    ['till:verdict.hand-over.say', { activation: 'held-up', code: 'on-card' }],
+    ['till:verdict.live-print-again.say', { activation: 'failed' }],
+    ['after:done.show', { activation: 'none', code: 'unshown' }],
+    ['till:verdict.hand-over-against-slip.say', { activation: 'held-up', slip: 'out' }],
+  ])('%s: %o', (title, change) => {
+    expect(card(change).title).toBe(title);
+  });
+});
+
 describe('a card says', () => {
   test.each<[string, Partial<CardFacts>]>([
     ['till:verdict.hand-over.next', {}],
+    ['after:line.codeOnSlip', { activation: 'held-up' }],
+    ['till:verdict.hand-over.next', { activation: 'held-up', code: 'on-card' }],
     ['after:line.takingBack', { state: 'reserving', saleCancelled: true }],
     ['till:verdict.take-no-money.next', { state: 'reserving' }],
     ['till:verdict.take-no-money.next', { state: 'draft' }],

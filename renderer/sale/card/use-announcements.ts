@@ -5,7 +5,6 @@ import { isZero } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords, type Words } from '../../words.ts';
-import { verdictWords } from './verdict-mark.tsx';
 
 /** The announcements, by what they are about. */
 function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, string> {
@@ -14,7 +13,7 @@ function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, st
   if (!isZero(sale.change.amount)) said.set('change', `${t('after:tender.change')}: ${money(sale.change)}`);
   for (const line of sale.lines) {
     const voided = line.state === 'voided' ? ` ${t('till:line.voided')}.` : '';
-    said.set(line.id, `${line.productName}:${voided} ${t(verdictWords(line), { count: 1 })}`);
+    said.set(line.id, `${line.productName}:${voided} ${t(line.title, { count: 1 })}`);
   }
   for (const { parts } of sale.tenders)
     for (const part of parts)

@@ -1,5 +1,5 @@
 // A verdict as icon, words and colour, in this order of weight: never colour alone. Flat and square, so that it is not taken for a button.
-import { type Card, markOf } from '../../../shared/sale/card.ts';
+import { type Card, markOf, type Title } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords, type WordKey } from '../../words.ts';
@@ -33,9 +33,8 @@ const others: Readonly<Record<Exclude<ReturnType<typeof markOf>, 'big' | 'small'
     voided: { icon: 'back', tone: 'calm', says: 'till:line.voided' },
   };
 
-/** Of a card whose code is on no slip, what the customer gets is the code. */
-export const verdictWords = ({ verdict, next }: Pick<Card, 'verdict' | 'next'>): WordKey =>
-  verdict === 'hand-over' && next === 'show-code' ? 'after:done.show' : `till:verdict.${verdict}.say`;
+/** Titles that look other than their verdict. */
+const titleLooks: Partial<Record<Title, Look>> = { 'after:line.slipFirst': { icon: 'print', tone: 'warn' } };
 
 export type VerdictMarkProps = {
   readonly card: Card;
@@ -48,7 +47,7 @@ export function VerdictMark({ card, also }: VerdictMarkProps) {
   const { verdict } = card;
   const mark = markOf(card);
   const isOwn = mark === 'big' || mark === 'small';
-  const look = isOwn ? { ...looks[verdict], says: verdictWords(card) } : others[mark];
+  const look = isOwn ? { ...(titleLooks[card.title] ?? looks[verdict]), says: card.title } : others[mark];
   const size = mark === 'big' ? styles.big : 'pad-3-5 text-usual';
   return (
     <div

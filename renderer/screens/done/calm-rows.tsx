@@ -6,7 +6,6 @@ import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { marksBeside } from '../../sale/card/card-marks.ts';
-import { verdictWords } from '../../sale/card/verdict-mark.tsx';
 import { GiveByEye } from '../../sale/give/give-by-eye.tsx';
 import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { WhatToGive } from '../../sale/give/what-to-give.tsx';
@@ -66,7 +65,7 @@ function CalmRow({ sale, line, isLater, onLater, onShow }: CalmRowProps) {
           <span className={styles.state} data-tone={look.tone} data-verdict={line.verdict}>
             <Icon name={look.icon} />
             {isGiven ? t('word:given') : t(line.standing)}
-            <span className="hidden-but-read"> {t(verdictWords(line), { count: 1 })}</span>
+            <span className="hidden-but-read"> {t(line.title, { count: 1 })}</span>
           </span>
           {marksBeside(line, t).map((mark) => ` · ${mark}`)}
           {line.next === 'wait-for-slip' ? ` · ${t('after:print.waitForSlip')}` : null}

@@ -100,6 +100,8 @@ export const after = {
     moneyOnce: 'Einmal für den ganzen Verkauf erstatten.',
     neverSold: 'Karte zurücklegen',
     takingBack: 'Reservierung wird abgebrochen …',
+    slipFirst: 'Erst der Beleg, dann übergeben',
+    codeOnSlip: 'Der Code steht nur auf dem Beleg.',
     giveSlip: 'Abholschein mitgeben',
     leaving: 'Der Kunde kann gehen. Mit dem Abholschein gibt es später die Karte oder das Geld zurück.',
     giveBack: 'Stattdessen erstatten',

@@ -186,13 +186,13 @@ export const drill = {
     'paper-out': {
       title: 'Drucker ohne Papier',
       happens: 'Der Verkauf klappt, aber nichts wird gedruckt.',
-      todo: 'Karte übergeben. Papier einlegen und auf die Belege warten.',
+      todo: 'Papier einlegen und auf die Belege warten. Ein Code wird mit seinem Beleg übergeben, eine Plastikkarte sofort.',
       good: 'Jeder Beleg wurde einmal gedruckt.',
     },
     'cover-open': {
       title: 'Druckerdeckel offen',
       happens: 'Der Verkauf klappt, aber nichts wird gedruckt.',
-      todo: 'Karte übergeben. Deckel schließen und auf die Belege warten.',
+      todo: 'Deckel schließen und auf die Belege warten. Ein Code wird mit seinem Beleg übergeben, eine Plastikkarte sofort.',
       good: 'Jeder Beleg wurde einmal gedruckt.',
     },
     'wrong-clock': {

@@ -104,6 +104,8 @@ export const after = {
     moneyOnce: 'Refund once for the whole sale.',
     neverSold: 'Put this card back',
     takingBack: 'Cancelling the reservation…',
+    slipFirst: 'Slip first, then give it',
+    codeOnSlip: 'The code is only on the slip.',
     giveSlip: 'Give the claim slip',
     leaving: 'The customer can go. They can come back with the slip for the card or a refund.',
     giveBack: 'Refund instead',

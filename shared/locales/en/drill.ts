@@ -191,13 +191,13 @@ export const drill = {
     'paper-out': {
       title: 'Printer out of paper',
       happens: 'The sale works, but nothing prints.',
-      todo: 'Give the customer the card. Load paper and wait for the slips.',
+      todo: 'Load paper and wait for the slips. A code is given with its slip, a plastic card at once.',
       good: 'Every slip printed once.',
     },
     'cover-open': {
       title: 'Printer cover open',
       happens: 'The sale works, but nothing prints.',
-      todo: 'Give the customer the card. Close the cover and wait for the slips.',
+      todo: 'Close the cover and wait for the slips. A code is given with its slip, a plastic card at once.',
       good: 'Every slip printed once.',
     },
     'wrong-clock': {

@@ -28,6 +28,7 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     mkdirSync(till.paperFile);
     await sell(till);
     await screens.expectVerdicts('hand-over');
+    await expect(till.page.locator('[data-verdict]')).toHaveText(t('after:line.slipFirst'));
     const slip = slipOf(till, 'activation');
     await expect(slip).toContainText(t('after:job.unsent'));
     await expect(slip).toContainText(t('guide:cause.cannot_write.what'));
