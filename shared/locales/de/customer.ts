@@ -26,7 +26,7 @@ export const customer: SameKeys<typeof english> = {
     change: 'Ihr Rückgeld',
     total: 'Summe {{amount}}',
     byCard: 'Mit Karte bezahlt',
-    terminal: 'Bitte dem Kartenterminal folgen',
+    terminal: 'Bitte den Anweisungen am Kartenterminal folgen',
   },
   paid: {
     thanks: 'Danke.',

@@ -8,7 +8,7 @@ export const places = {
   codes_printer: 'Drucker für Codes',
   card_terminal: word.cardTerminal,
   head_office: 'Zentrale',
-  base_url: 'Geschenkkarten-Dienst',
+  base_url: 'Geschenkkartendienst',
   webhooks: 'Webhooks',
   pictures: 'Bilder für Kunden',
 };

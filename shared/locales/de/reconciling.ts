@@ -7,7 +7,7 @@ export const reconciling = {
   again: 'Erneut abgleichen',
   pause: 'Anhalten',
   goOn: 'Fortsetzen',
-  explain: 'Prüft jede Karte gegen das Geld und den Gutscheindienst. Läuft nur, wenn die Kasse frei ist.',
+  explain: 'Prüft jede Karte gegen das Geld und den Geschenkkartendienst. Läuft nur, wenn die Kasse frei ist.',
   period: {
     label: 'Zeitraum',
     today: 'Heute',
@@ -36,7 +36,7 @@ export const reconciling = {
   },
   sum: {
     money: 'Lade und Terminal',
-    service: 'Gutscheindienst',
+    service: 'Geschenkkartendienst',
     methods: 'bar {{cash}} · Karte {{card}}',
     left: '{{count}} verkauft',
     voided: '{{count}} storniert',

@@ -51,7 +51,7 @@ export const setting = {
   },
   applies: 'Gilt sofort. Offene Verkäufe bleiben.',
   section: {
-    service: 'Geschenkkarten-Dienst',
+    service: 'Geschenkkartendienst',
     printer: word.printer,
     terminal: word.cardTerminal,
     slips: 'Belege',
