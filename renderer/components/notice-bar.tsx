@@ -19,47 +19,42 @@ const hints = {
   'still-asking': 'scanning:stillAsking',
 } as const;
 
-const aboutWaiting: ReadonlySet<ScanHint | TillErrorCode> = new Set<ScanHint | TillErrorCode>([
+const aboutWaiting: readonly (ScanHint | TillErrorCode | undefined)[] = [
   'finish-first',
   'proof-first',
   'still-asking',
   'tender_undecided',
   'another_sale_open',
-  'sale_in_payment',
-  'till_busy',
-]);
+];
 const hintStaysMs = 10_000;
 
 export function NoticeBar() {
   const { t, error: sayError } = useWords();
   const call = useCall();
   const { error, said, announcement, dismiss } = useNotice();
-  const isWaiting = aboutWaiting.has(said ?? error?.code ?? 'internal');
+  const isWaiting = aboutWaiting.includes(said ?? error?.code);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice stays for its own time, also the same one again.
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(dismiss, hintStaysMs);
     return () => clearTimeout(timer);
   }, [error, said]);
+  const hintIcon = isWaiting ? 'info' : 'keys';
+  const isFault = error !== null && !isWaiting;
+  const fault = error
+    ? `${sayError(error)} ${t(`guide:error.${error.code}`)} ${call(escalation.error[error.code])}`
+    : null;
+  const text = said ? t(hints[said]) : fault;
   return (
     <>
       <div className={styles.region} role="alert" data-react-aria-top-layer="true">
-        {error ? (
-          <div className={isWaiting ? styles.hint : styles.notice}>
-            <Icon name={isWaiting ? 'info' : 'warn'} />
-            <p>
-              {sayError(error)} {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
-            </p>
+        {text === null ? null : (
+          <div className={isFault ? styles.notice : styles.hint} data-hint={said}>
+            <Icon name={isFault ? 'warn' : hintIcon} />
+            <p>{text}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
-        ) : null}
-        {said ? (
-          <div className={styles.hint} data-hint={said}>
-            <Icon name={isWaiting ? 'info' : 'keys'} />
-            <p>{t(hints[said])}</p>
-            <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
-          </div>
-        ) : null}
+        )}
       </div>
       <div className="hidden-but-read" aria-live="polite" aria-atomic="true">
         <span key={announcement.n}>{announcement.text}</span>

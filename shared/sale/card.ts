@@ -1,6 +1,14 @@
 // What a card is now, who decides about it, what the cashier is shown and may do: one answer for screens, slips and lists.
 // Invariant: pure and total over the facts. Screens draw this value and decide nothing about a card themselves. docs/cards.md has the whole table.
-import { type CardFacts, doubtOf, isFoundDead, isMissing, isSlipOut, type SlipDoubt } from './card-facts.ts';
+import {
+  type CardFacts,
+  doubtOf,
+  isFoundDead,
+  isMissing,
+  isSlipOut,
+  type Paper,
+  type SlipDoubt,
+} from './card-facts.ts';
 import type { LineState } from './line-state.ts';
 import { type CardOwner, ownerOf, type Verdict, verdictOf } from './verdict.ts';
 
@@ -66,7 +74,7 @@ export function cardOf(facts: CardFacts): Card {
     state: facts.state,
     owner: ownerOf(facts),
     verdict,
-    title: titleOf(verdict, next),
+    title: titleOf(facts, verdict, next),
     standing: standingOf(facts, verdict),
     say: sayOf(facts, verdict),
     next,
@@ -118,13 +126,16 @@ function standingOf({ state, wasWithdrawn, saleCancelled, attention }: CardFacts
   return state === 'active' && isFoundDead(attention) ? 'till:line.cancelled' : `till:line.${state}`;
 }
 
-function titleOf(verdict: Verdict, next: CardStep | null): Title {
+function titleOf(facts: CardFacts, verdict: Verdict, next: CardStep | null): Title {
   if (verdict === 'hand-over' && next === 'show-code') return 'after:done.show';
-  return verdict === 'hand-over' && isToPrint(next) ? 'after:line.slipFirst' : `till:verdict.${verdict}.say`;
+  return isOnlyOnPaper(facts, verdict) ? 'after:line.slipFirst' : `till:verdict.${verdict}.say`;
 }
 
-/** Nothing is in the hand yet: the code, or its PIN, is on a slip that did not come out. */
-const isToPrint = (next: CardStep | null): boolean => next === 'print-again' || next === 'print-pin';
+/** Nothing is in the hand yet: the code, or its PIN, is on a slip that did not come out so far. */
+function isOnlyOnPaper({ code, activation, pin }: CardFacts, verdict: Verdict): boolean {
+  const isOut = (paper: Paper) => paper === 'printed' || paper === 'none';
+  return verdict === 'hand-over' && code !== 'on-card' && !(isOut(activation) && isOut(pin));
+}
 
 function sayOf(facts: CardFacts, verdict: Verdict): Say {
   const { state, saleCancelled, handedOver, attention } = facts;
@@ -133,7 +144,7 @@ function sayOf(facts: CardFacts, verdict: Verdict): Say {
   if (attention.includes('settled_elsewhere') && verdict !== 'scan-slip-again') return 'after:line.askElsewhere';
   if (attention.includes('given_card_dead')) return 'after:line.deadCard';
   if (state === 'active' && isFoundDead(attention)) return 'after:line.foundDead';
-  if (verdict === 'hand-over' && isToPrint(nextOf(facts, verdict))) return 'after:line.codeOnSlip';
+  if (isOnlyOnPaper(facts, verdict)) return 'after:line.codeOnSlip';
   return sayOfSlip(facts, verdict) ?? sayOfUnsold(state, verdict) ?? `till:verdict.${verdict}.next`;
 }
 

@@ -88,7 +88,6 @@ it('a tile says of several cards what they are called, and nothing of how its ca
         index={0}
         isTabStop={false}
         tiles={createSteadyTiles(() => 0)}
-        isHeld={false}
         added={null}
         onFocus={() => {}}
         presses={presses}

@@ -35,7 +35,8 @@ describe('a card stands', () => {
 describe('a card is titled', () => {
   test.each<[string, Partial<CardFacts>]>([
     ['till:verdict.hand-over.say', {}],
-    ['till:verdict.hand-over.say', { activation: 'on-its-way' }],
+    ['after:line.slipFirst', { activation: 'on-its-way' }],
+    ['till:verdict.hand-over.say', { activation: 'on-its-way', code: 'on-card' }],
     ['after:line.slipFirst', { activation: 'held-up' }],
     ['after:line.slipFirst', { pin: 'held-up' }],
     ['till:verdict.hand-over.say', { activation: 'held-up', code: 'on-card' }],

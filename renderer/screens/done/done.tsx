@@ -208,12 +208,13 @@ function HeadlineWords({ headline, of = 0 }: { readonly headline: Headline; read
 }
 
 function toneOf({ kind }: Headline): 'good' | 'wait' | 'calm' {
-  if (kind === 'activating' || kind === 'scan' || kind === 'show') return 'wait';
+  if (kind === 'activating' || kind === 'print' || kind === 'scan' || kind === 'show') return 'wait';
   return kind === 'cancelled' ? 'calm' : 'good';
 }
 
 function iconOf({ kind }: Headline): IconName {
   if (kind === 'activating') return 'hourglass';
+  if (kind === 'print') return 'print';
   if (kind === 'scan') return 'scan';
   if (kind === 'show') return 'eye';
   return kind === 'cancelled' ? 'cross' : 'check';

@@ -7,7 +7,7 @@ import { owedParts, readyLines } from '../../sale/next-step.ts';
 
 /** Headlines about cards include their number. */
 export const headlines = ['sold', 'settled', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;
-export const countedHeadlines = ['give', 'scan', 'show', 'activating', 'trouble'] as const;
+export const countedHeadlines = ['give', 'print', 'scan', 'show', 'activating', 'trouble'] as const;
 export type Headline =
   | { readonly kind: (typeof headlines)[number] }
   | { readonly kind: (typeof countedHeadlines)[number]; readonly count: number };
@@ -27,7 +27,9 @@ export function headlineOf(sale: SaleView, calm: boolean, later: Ids, opened: Id
   if (toScan > 0) return { kind: 'scan', count: toScan };
   const toShow = linesToShow(sale, later, opened).length;
   if (toShow > 0) return { kind: 'show', count: toShow };
-  const toGive = sale.lines.filter((line) => isToGive(line) && !later.has(line.id)).length;
+  const here = sale.lines.filter((line) => isToGive(line) && !later.has(line.id));
+  const toGive = here.length;
+  if (here.some(({ title }) => title === 'after:line.slipFirst')) return { kind: 'print', count: toGive };
   if (toGive > 0) return { kind: 'give', count: toGive };
   return { kind: linesInSale(sale).some(({ state }) => state === 'active') ? 'sold' : 'settled' };
 }

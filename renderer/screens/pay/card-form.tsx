@@ -72,8 +72,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     void during(sendCode(null)).then((refused) => {
       if (refused === null) return;
       if (asksForSupervisor.has(refused.code)) askSupervisor(refused);
-      else if (refused.code === 'approval_code_malformed')
-        sayWrong(hasForm ? t('after:tender.notARow') : formInWords);
+      else if (refused.code === 'approval_code_malformed') sayWrong(hasForm ? t('after:tender.notARow') : formInWords);
       else useNotice.getState().show(refused);
     });
   };

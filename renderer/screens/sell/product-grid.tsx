@@ -29,8 +29,6 @@ export type ProductGridProps = {
   readonly currency: string;
   readonly presses: TilePresses;
   readonly added: { readonly code: string; readonly amount: string } | null;
-  /** No card can be added now. */
-  readonly isHeld: boolean;
   /** Below the last product. */
   readonly foot: ReactNode;
   /** Changes with the list, so that a new list starts at its top. */
@@ -38,7 +36,7 @@ export type ProductGridProps = {
 };
 
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
-  const { catalogue, currency, presses, isHeld, added, foot, listKey } = props;
+  const { catalogue, currency, presses, added, foot, listKey } = props;
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, rowHeight, scrolls } = useGridShape(scroller);
@@ -107,7 +105,6 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
           isTabStop={index === focused}
           onFocus={setFocused}
           tiles={tiles}
-          isHeld={isHeld}
           added={product !== undefined && added?.code === product.code ? added.amount : null}
           presses={presses}
         />

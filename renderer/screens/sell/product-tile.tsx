@@ -31,8 +31,6 @@ export type ProductTileProps = {
   readonly index: number;
   readonly isTabStop: boolean;
   readonly tiles: SteadyTiles;
-  /** No card can be added now; a press says why. */
-  readonly isHeld: boolean;
   /** The amount that was just added. */
   readonly added: string | null;
   readonly onFocus: (index: number) => void;
@@ -41,7 +39,7 @@ export type ProductTileProps = {
 
 /** Redrawn only if its own product, place or mark changes. */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
-  const { product, currency, index, isTabStop, tiles, isHeld, added, onFocus, presses } = props;
+  const { product, currency, index, isTabStop, tiles, added, onFocus, presses } = props;
   const { t, shortMoney } = useWords();
   const code = product?.code;
   useLayoutEffect(() => {
@@ -64,8 +62,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
       aria-label={name}
       data-tile={product.code}
       data-index={index}
-      className={available && isSold && !isHeld ? styles.tile : `${styles.tile} ${styles.off}`}
-      aria-disabled={isHeld || undefined}
+      className={available && isSold ? styles.tile : `${styles.tile} ${styles.off}`}
       onFocus={() => onFocus(index)}
     >
       <button

@@ -82,7 +82,7 @@ export function Sell() {
 
   return (
     <div className={styles.screen} onPointerDownCapture={touched}>
-      <section ref={list} className={styles.goods}>
+      <section ref={list} className={styles.goods} data-held={basket.isHeld || undefined}>
         <h1 className="hidden-but-read">{t('counter:sell.title')}</h1>
         <NotAccepted />
         <GoodsSearch
@@ -118,7 +118,6 @@ export function Sell() {
             catalogue={catalogue}
             currency={currency}
             presses={presses}
-            isHeld={basket.isHeld}
             added={adding.shown}
             listKey={showsFavourites ? 'favourites' : (catalogue.searchedBy ?? '')}
           />

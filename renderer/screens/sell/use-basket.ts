@@ -15,7 +15,7 @@ export type BasketActions = {
   readonly busy: boolean;
   /** Undefined if there is nothing to pay. While cards lack their number it leads to the first of them instead. */
   readonly takePayment: (() => void) | undefined;
-  /** A payment is open: no card can be added now. */
+  /** A payment is open: no card can be added now, and the tiles look so. */
   readonly isHeld: boolean;
   /** Cards that lack their number. */
   readonly missing: number;

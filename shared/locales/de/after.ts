@@ -8,6 +8,8 @@ export const after = {
     settled: 'Alles erledigt',
     give_one: 'Karte jetzt übergeben',
     give_other: '{{count}} Karten jetzt übergeben',
+    print_one: 'Erst der Beleg, dann übergeben',
+    print_other: 'Erst die Belege, dann {{count}} Karten übergeben',
     scan_one: 'Karte zum Übergeben scannen',
     scan_other: '{{count}} Karten zum Übergeben scannen',
     show_one: 'Dem Kunden den Code zeigen',

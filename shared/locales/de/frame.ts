@@ -64,7 +64,7 @@ export const frame = {
     fine: 'in Ordnung',
     connection: {
       unknown: {
-        means: 'Verbindung zum Geschenkkartendienst wird aufgebaut.',
+        means: 'Verbindet mit dem Geschenkkartendienst.',
         todo: 'Ein paar Sekunden warten.',
       },
       online: { means: 'Mit dem Geschenkkartendienst verbunden.', todo: 'Alles in Ordnung.' },

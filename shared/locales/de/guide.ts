@@ -68,7 +68,7 @@ export const guide = {
     not_covered: 'Den Rest kassieren.',
     tender_undecided: 'Erst abschließen: Ist sie durchgegangen?',
     approval_code_missing: 'Er steht auf dem Terminalbeleg.',
-    approval_code_malformed: 'Terminalbeleg ansehen: Eine Reihe wie 123456 ist es nie.',
+    approval_code_malformed: 'Terminalbeleg ansehen: nie eine Reihe wie 123456.',
     approval_code_used: 'Terminalbeleg prüfen. Stimmt er, gibt die Aufsicht ihre PIN ein.',
     terminal_not_agreed: 'Eine zweite Aufsicht prüft den Terminalbeleg und gibt ihre PIN ein.',
     card_limit_passed: 'Die Aufsicht prüft den Terminalbeleg und gibt ihre PIN ein.',

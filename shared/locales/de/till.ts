@@ -66,7 +66,7 @@ export const till = {
     less_than_due: 'Das ist weniger als der offene Betrag.',
     not_in_coins: 'Dieser Betrag kann nicht bar gezahlt werden.',
     not_covered: 'Der Verkauf ist noch nicht ganz bezahlt.',
-    tender_undecided: 'Eine Zahlung ist noch nicht abgeschlossen.',
+    tender_undecided: 'Eine Zahlung ist noch offen.',
     approval_code_missing: 'Genehmigungscode eingeben.',
     approval_code_malformed: 'Das ist kein gültiger Genehmigungscode.',
     approval_code_used: 'Dieser Genehmigungscode wurde heute schon benutzt.',

@@ -11,6 +11,8 @@ export const after = {
     settled: 'Nothing left to do',
     give_one: 'Give the card',
     give_other: 'Give {{count}} cards',
+    print_one: 'Slip first, then give it',
+    print_other: 'Slips first, then give {{count}} cards',
     scan_one: 'Scan the card to give it',
     scan_other: 'Scan {{count}} cards to give them',
     show_one: 'Show the customer the code',

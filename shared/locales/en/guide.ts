@@ -74,7 +74,7 @@ export const guide = {
     not_covered: 'Take the rest of the payment.',
     tender_undecided: 'Finish it first: did it go through?',
     approval_code_missing: 'It’s on the terminal’s receipt.',
-    approval_code_malformed: 'Check the terminal’s receipt: it’s never a row such as 123456.',
+    approval_code_malformed: 'Check the terminal’s receipt: never a row such as 123456.',
     approval_code_used: 'Check the terminal’s receipt. If it’s right, a supervisor enters their PIN.',
     terminal_not_agreed: 'A second supervisor checks the terminal’s receipt and enters their PIN.',
     card_limit_passed: 'A supervisor checks the terminal’s receipt and enters their PIN.',

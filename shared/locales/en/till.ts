@@ -75,7 +75,7 @@ export const till = {
     less_than_due: 'That’s less than the amount due.',
     not_in_coins: 'This amount can’t be paid in cash.',
     not_covered: 'The sale isn’t fully paid yet.',
-    tender_undecided: 'A payment isn’t finished yet.',
+    tender_undecided: 'A payment is still open.',
     approval_code_missing: 'Enter the approval code.',
     approval_code_malformed: 'This isn’t a valid approval code.',
     approval_code_used: 'This approval code was already used today.',

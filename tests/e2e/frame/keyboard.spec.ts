@@ -34,6 +34,8 @@ test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reade
   await page.keyboard.type('20', byHand);
   await press('Enter');
   await screens.expectVerdicts('hand-over');
+  // Its slip is out.
+  await expect(page.locator('[data-band="give"]')).toBeVisible();
   await press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   expect(keys).toBeLessThan(9);
