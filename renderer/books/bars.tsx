@@ -7,7 +7,7 @@ import styles from './bars.module.css';
 export type Bar = { readonly key: string; readonly name: string; readonly amount: MoneyText };
 
 /** The page's width before it is measured. */
-const usual: Width = { width: 960, letter: 16 };
+const usual: Omit<Width, 'height'> = { width: 960, letter: 16 };
 const [head, widest] = [12, 56];
 
 type BarsProps = {

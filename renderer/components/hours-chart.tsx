@@ -3,8 +3,8 @@
 import { useWidth, type Width } from '../use-width.ts';
 import styles from './hours-chart.module.css';
 
-/** The panel's width before it is measured. */
-const usual: Width = { width: 600, letter: 16 };
+/** The panel before it is measured. */
+const usual: Width = { width: 600, height: 232, letter: 16 };
 /** The hours shown if nothing was sold: the sixth to the sixteenth of a business day. */
 const quiet = { first: 5, last: 15 } as const;
 const fewest = 8;
@@ -35,10 +35,9 @@ type HoursChartProps = {
 };
 
 export function HoursChart({ title, columns, hours: all, running, of, tick, isLow = false, none }: HoursChartProps) {
-  const [figure, measured] = useWidth<HTMLElement>();
-  const { width, letter } = measured ?? usual;
+  const [figure, measured] = useWidth<HTMLDivElement>();
+  const { width, height, letter } = measured ?? usual;
   const [left, foot, head] = [letter * 3.5, letter * 1.5, letter * 0.5];
-  const height = letter * (isLow ? 10.5 : 14.5);
   const hours = shownOf(all, running);
   const most = Math.max(0, ...hours.flatMap(({ now, before }) => [now.size, before.size]));
   const { top, ticks } = axisOf(most, of);
@@ -53,36 +52,38 @@ export function HoursChart({ title, columns, hours: all, running, of, tick, isLo
   });
   const every = Math.ceil(hours.length / Math.max(1, Math.floor((width - left) / (letter * 1.75))));
   return (
-    <figure ref={figure} className={styles.chart}>
-      <svg className={styles.chartDrawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-        <defs>
-          <pattern id="running-hour" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect className={styles.hatchGround} width="6" height="6" />
-            <rect className={styles.hatch} width="2.5" height="6" />
-          </pattern>
-        </defs>
-        {ticks.map((value) => (
-          <g key={value}>
-            <path className={value === 0 ? styles.ground : styles.line} d={`M${left} ${y(value)}H${width}`} />
-            {tick ? (
-              <text x={left - 8} y={y(value) + letter * 0.3} textAnchor="end">
-                {tick(value)}
-              </text>
-            ) : null}
-          </g>
-        ))}
-        {hours.map(({ key, name, now, before }, index) => (
-          <g key={key} data-running={key === running || undefined}>
-            {before.size > 0 ? <rect className={styles.before} {...bar(index, before.size, 0.8)} /> : null}
-            {now.size > 0 ? <rect className={styles.bar} {...bar(index, now.size, 0.54)} /> : null}
-            {index % every === 0 ? (
-              <text x={left + (index + 0.5) * step} y={height - letter * 0.3} textAnchor="middle">
-                {shortName(name)}
-              </text>
-            ) : null}
-          </g>
-        ))}
-      </svg>
+    <figure className={styles.chart}>
+      <div ref={figure} className={styles.ground} data-low={isLow || undefined}>
+        <svg className={styles.chartDrawing} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+          <defs>
+            <pattern id="running-hour" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect className={styles.hatchGround} width="6" height="6" />
+              <rect className={styles.hatch} width="2.5" height="6" />
+            </pattern>
+          </defs>
+          {ticks.map((value) => (
+            <g key={value}>
+              <path className={value === 0 ? styles.zero : styles.line} d={`M${left} ${y(value)}H${width}`} />
+              {tick ? (
+                <text x={left - 8} y={y(value) + letter * 0.3} textAnchor="end">
+                  {tick(value)}
+                </text>
+              ) : null}
+            </g>
+          ))}
+          {hours.map(({ key, name, now, before }, index) => (
+            <g key={key} data-running={key === running || undefined}>
+              {before.size > 0 ? <rect className={styles.before} {...bar(index, before.size, 0.8)} /> : null}
+              {now.size > 0 ? <rect className={styles.bar} {...bar(index, now.size, 0.54)} /> : null}
+              {index % every === 0 ? (
+                <text x={left + (index + 0.5) * step} y={height - letter * 0.3} textAnchor="middle">
+                  {shortName(name)}
+                </text>
+              ) : null}
+            </g>
+          ))}
+        </svg>
+      </div>
       {none === null ? null : <p className={styles.none}>{none}</p>}
       {tick ? <HoursTable title={title} columns={columns} hours={hours} /> : null}
     </figure>

@@ -17,8 +17,10 @@ export type Place =
   | { readonly screen: 'shift' }
   /** A shift is counted, up to its Z. */
   | { readonly screen: 'count'; readonly shiftId: string }
-  /** `section` of the settings; without one, all of them. */
-  | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: Section };
+  /** `section` of the settings; without one, all of them. `z`: the Z that is open on the page of shifts, until it is closed. */
+  | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: Section; readonly z?: NamedZ };
+
+export type NamedZ = { readonly ledgerId: string; readonly n: number };
 
 export type NavigationStore = {
   readonly place: Place;

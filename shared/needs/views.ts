@@ -35,6 +35,7 @@ export type NeedAbout =
   | {
       readonly kind: 'difference';
       readonly pot: string;
+      readonly ledgerId: string;
       readonly n: number;
       readonly businessDay: string;
       readonly difference: MoneyText;

@@ -8,6 +8,7 @@ import { signedMinor } from './signed-minor.ts';
 
 export type CountedPot = {
   readonly pot: Pot;
+  readonly ledgerId: string;
   readonly zNumber: number;
   readonly businessDay: string;
   readonly currency: string;
@@ -32,7 +33,7 @@ export function createCountedPots({ zReports, drawerCounts, tenders, terminalTot
 
   const of = (body: ZBody): CountedPot[] => {
     const corrections = drawerCounts.ofShift(body.shift.id).filter(({ which }) => which === 'correction');
-    const { n: zNumber, currency } = body;
+    const { ledgerId, n: zNumber, currency } = body;
     const { businessDay } = body.shift;
     const told = terminalTotals.ofShift(body.shift.id);
     return body.pots.flatMap((one) => {
@@ -43,7 +44,7 @@ export function createCountedPots({ zReports, drawerCounts, tenders, terminalTot
       const countedMinor = corrected ?? signedMinor(currency, one.counted);
       const last = told.findLast((row) => row.pot === pot);
       const toldMinor = last ? last.paymentsMinor - last.refundsMinor : null;
-      const found = { pot, zNumber, businessDay, currency, expectedMinor, countedMinor, toldMinor };
+      const found = { pot, ledgerId, zNumber, businessDay, currency, expectedMinor, countedMinor, toldMinor };
       const difference = differenceOf(found);
       if (difference === 0) return [];
       const saleId = pot === 'drawer' ? null : undecidedSale(body, Math.abs(difference));

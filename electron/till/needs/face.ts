@@ -82,10 +82,13 @@ export function createNeeds(till: TillCore, { attention, companies, glance, heal
     const differing = pots.between(from, today).filter(({ isWithin }) => !isWithin);
     return [
       ...differing.map((one) => {
-        const { pot, zNumber: n, businessDay, currency } = one;
+        const { pot, ledgerId, zNumber: n, businessDay, currency } = one;
         const amountMinor = differenceOf(one);
-        const about = { pot, n, businessDay, difference: moneyText({ currency, amountMinor }) };
-        return need('shifts', amountMinor < 0 ? 'bad' : 'warn', `${n} ${pot}`, { kind: 'difference', ...about });
+        const about = { pot, ledgerId, n, businessDay, difference: moneyText({ currency, amountMinor }) };
+        return need('shifts', amountMinor < 0 ? 'bad' : 'warn', `${ledgerId} ${n} ${pot}`, {
+          kind: 'difference',
+          ...about,
+        });
       }),
       ...voids(starts, ends).map(({ seq, at: since, saleId, operatorId }) =>
         need('exceptions', 'wait', `void ${seq}`, {
@@ -108,6 +111,14 @@ export function createNeeds(till: TillCore, { attention, companies, glance, heal
         need('partners', state === 'stopped' ? 'warn' : 'wait', id, { kind: 'company', number, company }),
       );
 
+  /** Every request that waits too long is of a card that Attention names: it is one matter, and is decided there. */
+  const isNamed = ({ finding, values }: HealthItem): boolean => {
+    if (finding !== 'outbox-stuck') return false;
+    const named = till.attention.open().filter(({ code }) => code === 'waiting_too_long');
+    const rows = named.flatMap(({ lineId }) => (lineId === null ? [] : till.outboxRows.bySubject(lineId)));
+    return rows.length >= Number(values.count);
+  };
+
   const all = async (role: Role): Promise<readonly Need[]> => {
     const attended = [
       ...attention.editedOf(role).map(({ id }) => need('attention', 'bad', id, { kind: 'edited' })),
@@ -126,7 +137,7 @@ export function createNeeds(till: TillCore, { attention, companies, glance, heal
       ...(update?.state.kind === 'ready'
         ? [need('settings', 'wait', 'update', { kind: 'update', version: update.state.version, hour: update.hour })]
         : []),
-      ...(await health.items()).flatMap(healthNeed),
+      ...(await health.items()).filter((item) => !isNamed(item)).flatMap(healthNeed),
       ...factNeeds(seen),
     ];
   };

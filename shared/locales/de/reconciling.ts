@@ -38,7 +38,7 @@ export const reconciling = {
     money: 'Lade und Terminal',
     service: 'Geschenkkartendienst',
     methods: 'bar {{cash}} · Karte {{card}}',
-    left: '{{count}} verkauft',
+    left: '{{count}} aktiv',
     voided: '{{count}} storniert',
     unsold: '{{count}} nicht verkauft',
     cards_one: '{{count}} Karte verkauft',

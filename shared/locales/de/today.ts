@@ -14,10 +14,11 @@ export const today = {
     },
   },
   figure: {
+    net: 'nach Erstattungen',
     paid: 'So wurde bezahlt',
     both: 'Karte und Bargeld',
-    andRefunded: 'und {{count}} erstattet',
-    refundedAmount: 'und {{count}} erstattet, {{amount}}',
+    andRefunded: 'abzüglich {{count}} erstattet',
+    refundedAmount: 'abzüglich {{count}} erstattet, {{amount}}',
     average: 'Schnitt je Verkauf',
   },
   change: {
@@ -29,7 +30,7 @@ export const today = {
     },
   },
   hours: {
-    title: 'Verkäufe nach Stunde',
+    title: 'Verkauft nach Stunde, vor Erstattungen',
     cardsTitle: 'Verkaufte Karten nach Stunde',
     none: 'Noch kein Verkauf',
   },
@@ -65,5 +66,6 @@ export const today = {
   pace: '{{amount}} am Tag',
   readAt: 'gelesen {{at}}',
   unread: 'Noch nicht gelesen.',
-  healthOk: '{{good}} von {{all}} Prüfungen bestanden',
+  healthOk: '{{count}} OK',
+  healthLeft: '{{count}} nicht geprüft',
 };

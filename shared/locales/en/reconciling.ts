@@ -38,7 +38,7 @@ export const reconciling = {
     money: 'Drawer and terminal',
     service: 'Gift card service',
     methods: 'cash {{cash}} · card {{card}}',
-    left: '{{count}} sold',
+    left: '{{count}} active',
     voided: '{{count}} voided',
     unsold: '{{count}} not sold',
     cards_one: '{{count}} card sold',

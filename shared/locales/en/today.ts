@@ -14,10 +14,11 @@ export const today = {
     },
   },
   figure: {
+    net: 'after refunds',
     paid: 'How customers paid',
     both: 'Card and cash',
-    andRefunded: 'and {{count}} refunded',
-    refundedAmount: 'and {{count}} refunded, {{amount}}',
+    andRefunded: 'less {{count}} refunded',
+    refundedAmount: 'less {{count}} refunded, {{amount}}',
     average: 'Average sale',
   },
   change: {
@@ -29,7 +30,7 @@ export const today = {
     },
   },
   hours: {
-    title: 'Sales by hour',
+    title: 'Sold by hour, before refunds',
     cardsTitle: 'Cards sold by hour',
     none: 'No sales yet',
   },
@@ -65,5 +66,6 @@ export const today = {
   pace: 'at {{amount}} a day',
   readAt: 'read {{at}}',
   unread: 'Not read yet.',
-  healthOk: '{{good}} of {{all}} checks passed',
+  healthOk: '{{count}} OK',
+  healthLeft: '{{count}} not checked',
 };

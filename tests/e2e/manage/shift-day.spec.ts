@@ -107,8 +107,8 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     // Nothing is left to count: the takings stand there unasked.
     await expect(its.text('word:takings')).toBeVisible();
     await expect(its.button('word:showCash')).toBeHidden();
-    await its.openManage('shifts');
-    await window.getByRole('button', { name: t('word:view') }).click();
+    const short = t('shifts:gap.short', { pot: t('shifts:pot.drawer'), amount: '' }).trim();
+    await window.getByRole('button', { name: `${t('word:view')}: ${short}` }).click();
     await its.button('shifts:z.correct').click();
     await window.getByRole('textbox', { name: t('shifts:z.really') }).fill('155.00');
     const question = window.getByRole('dialog');

@@ -114,6 +114,15 @@ test('what the status bar warns of is in the list too, and checks that fail', as
   );
 });
 
+test('a card that waits too long to be sent is one need, where it is decided', async () => {
+  await day.open('100.00');
+  await world.paidWithoutAnswer('unreachable');
+  await till.time.advance(11 * 60_000);
+  const view = await needsOf('clara');
+  expect(kinds(view, 'sale')).toMatchObject([{ code: 'waiting_too_long', place: 'attention' }]);
+  expect(view.needs.map(({ key }) => key)).not.toContain('outbox-stuck');
+});
+
 test.each((['stopped', 'unknown', 'refused', 'ended'] as const).filter(oneIn(4)))(
   'an order for a company of which a card is %s is a need of a manager where a step is to be done',
   async (stage) => {

@@ -20,7 +20,7 @@ import { Finding } from './finding.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-store.ts';
 import { useFactOf } from './need-title.ts';
-import { sorted, verdictOf } from './verdicts.ts';
+import { panelsOf } from './verdicts.ts';
 
 export function Health() {
   const { t, dateTime } = useWords();
@@ -28,7 +28,7 @@ export function Health() {
   const { view, error, take, look } = useHealth();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another status may come with another finding.
   useEffect(look, [status]);
-  const toFix = (useNeeds((store) => store.view)?.needs ?? []).filter(({ place }) => place === 'health');
+  const needs = useNeeds((store) => store.view)?.needs ?? [];
   const factOf = useFactOf();
   const [printed, setPrinted] = useState(false);
   const [testsScanner, testScanner] = useState(false);
@@ -41,10 +41,7 @@ export function Health() {
     onPrinted: () => setPrinted(true),
     onTestScanner: () => testScanner(true),
   };
-  const items = sorted(view?.items ?? []);
-  const of = (...verdicts: string[]) => items.filter((item) => verdicts.includes(verdictOf(item)));
-  const open = of('unknown');
-  const fine = of('good');
+  const { toFix, left, fine } = panelsOf(view?.items ?? [], needs);
   return (
     <Page
       title={t('manage:page.health')}
@@ -78,10 +75,10 @@ export function Health() {
                 })}
               </ul>
             </Panel>
-            {open.length > 0 ? (
-              <Panel title={t('health:open')} aside={<span className="pill tone-wait">{open.length}</span>}>
+            {left.length > 0 ? (
+              <Panel title={t('health:open')} aside={<span className="pill tone-wait">{left.length}</span>}>
                 <ul>
-                  {open.map((item) => (
+                  {left.map((item) => (
                     <Finding key={item.finding} item={item} isWorst={false} {...steps} />
                   ))}
                 </ul>

@@ -111,7 +111,7 @@ function otherWords(balance: BalanceView, words: Words): string {
 }
 
 /** A panel's width before it is measured. */
-const usual: Width = { width: 340, letter: 16 };
+const usual: Omit<Width, 'height'> = { width: 340, letter: 16 };
 const side = 6;
 /** Readings are hourly; the table has this many, evenly chosen. */
 const mostRows = 14;

@@ -13,7 +13,7 @@ import { ZReport } from '../../../books/z-report.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
-import { useNavigation } from '../../../stores/navigation.ts';
+import { type NamedZ, useNavigation } from '../../../stores/navigation.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useAsked, useSend } from '../../../use-asked.ts';
 import { useBusy } from '../../../use-busy.ts';
@@ -24,8 +24,9 @@ const atOnce = 25;
 export function Shifts() {
   const { t } = useWords();
   const { shift } = useSessionView();
-  const go = useNavigation((store) => store.go);
+  const { place, go } = useNavigation();
   const [z, showZ] = useState<ZView | null>(null);
+  const named = place.screen === 'manage' ? (place.z ?? null) : null;
   if (!shift)
     return (
       <Page title={t('manage:page.shifts')}>
@@ -37,8 +38,21 @@ export function Shifts() {
         </div>
       </Page>
     );
+  if (named) return <NamedOne of={named} onDone={() => go({ screen: 'manage', page: 'today' })} />;
   if (z) return <ZReport view={z} onChange={showZ} onDone={() => showZ(null)} />;
   return <Overview onZ={showZ} />;
+}
+
+/** The Z that a row of Today leads to, and back there. */
+function NamedOne({ of, onDone }: { readonly of: NamedZ; readonly onDone: () => void }) {
+  const { t } = useWords();
+  const { view, fault, again, show } = useAsked('shift:z', of);
+  if (view) return <ZReport view={view} onChange={show} onDone={onDone} />;
+  return (
+    <Page title={t('shifts:z.title', { n: of.n })}>
+      {fault ? <NotRead error={fault} onAgain={again} /> : <Loading />}
+    </Page>
+  );
 }
 
 function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {

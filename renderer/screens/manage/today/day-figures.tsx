@@ -54,7 +54,7 @@ function Figures({ view, words }: Of) {
   if (cash)
     return (
       <>
-        <Figure name={t('word:takings')} value={money(cash.takings)} isFirst>
+        <Figure name={`${t('word:takings')} · ${t('today:figure.net')}`} value={money(cash.takings)} isFirst>
           <Change view={view} words={words} />
         </Figure>
         <Paid view={view} words={words} />

@@ -125,7 +125,7 @@ function lookOf(need: Need, now: number, words: Words): Look {
       age: duration(now - Date.parse(since)),
     });
   const attention: Place = { screen: 'attention' };
-  const toShifts: Place = { screen: 'manage', page: 'shifts' };
+  const toShifts = { screen: 'manage', page: 'shifts' } as const;
   switch (need.kind) {
     case 'sale': {
       const title = titleOfSale(need, words);
@@ -147,7 +147,7 @@ function lookOf(need: Need, now: number, words: Words): Look {
     case 'difference': {
       const title = differenceTitle(need.pot, need.difference, words);
       const about = t('shifts:list.row', { n: need.n, day: date(need.businessDay) });
-      return { icon: 'drawer', title, about, place: toShifts };
+      return { icon: 'drawer', title, about, place: { ...toShifts, z: { ledgerId: need.ledgerId, n: need.n } } };
     }
     case 'void': {
       const place: Place = { screen: 'sale', saleId: need.saleId, from: 'today' };

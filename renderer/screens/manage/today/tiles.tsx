@@ -12,7 +12,7 @@ import { tillTime } from '../../../till-time.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { useHealth } from '../health/health-store.ts';
 import { useHealthTitle } from '../health/need-title.ts';
-import { verdictOf } from '../health/verdicts.ts';
+import { panelsOf } from '../health/verdicts.ts';
 import { LimitMeter } from '../limits/limit-meter.tsx';
 import { type Door, Tile, TileBones } from './tile.tsx';
 import styles from './today.module.css';
@@ -156,9 +156,8 @@ export function HealthTile() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another status may come with another finding.
   useEffect(look, [status]);
   const titleOf = useHealthTitle();
-  const wrong = (useNeeds((store) => store.view)?.needs ?? []).filter(({ place }) => place === 'health');
-  const items = view?.items ?? [];
-  const good = items.filter((item) => verdictOf(item) === 'good').length;
+  const needs = useNeeds((store) => store.view)?.needs ?? [];
+  const { toFix: wrong, left, fine } = panelsOf(view?.items ?? [], needs);
   return (
     <Tile title={t('manage:page.health')} door={useDoor('health')}>
       {view === null && error === null ? <TileBones /> : null}
@@ -176,7 +175,8 @@ export function HealthTile() {
       </ul>
       {view ? (
         <p className={styles.low} data-tone={wrong.length === 0 ? 'good' : undefined}>
-          <Icon name="check" className="ink-good" /> {t('today:healthOk', { good, all: items.length })}
+          <Icon name="check" className="ink-good" /> {t('today:healthOk', { count: fine.length })}
+          {left.length > 0 ? ` · ${t('today:healthLeft', { count: left.length })}` : null}
         </p>
       ) : null}
     </Tile>
