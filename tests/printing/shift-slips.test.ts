@@ -30,7 +30,7 @@ test('a Z has each pot from float to difference, its people, its head and the gr
     'Receipts T1-AB12CD-1 to T1-AB12CD-9',
     'Sold (2)',
     'Left by the last shift',
-    'Terminal M400',
+    'Card terminal M400',
     'Unresolved, and with whom',
     'Journal 12-7KQ0ZM4T9VXA',
     'Grand total',

@@ -1,5 +1,6 @@
 // Words of shifts, in German: opening, cash without a sale, the count, the Z.
 import { word } from './word.ts';
+import { grandTotal, happened, potFigure, potName } from './z-words.ts';
 
 export const shifts = {
   about: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}} · Geschäftstag {{day}}',
@@ -132,42 +133,15 @@ export const shifts = {
   },
   gap: { short: '{{pot}}: {{amount}} zu wenig', over: '{{pot}}: {{amount}} zu viel' },
   difference: { even: 'Keine Differenz', short: 'Fehlbetrag', over: 'Überschuss' },
-  pot: {
-    drawer: 'Lade',
-    'by-hand': word.cardTerminal,
-    elsewhere: 'Anderswo bezahlt',
-    terminal: 'Kartenterminal {{name}}',
-  },
+  pot: potName,
   figure: {
-    float: 'Wechselgeld',
-    sales: 'Verkäufe',
-    refunds: 'Erstattungen',
-    in: 'Einzahlungen',
-    out: 'Auszahlungen',
-    drops: 'Abschöpfungen',
-    corrections: 'Berichtigungen',
-    expected: 'Soll',
+    ...potFigure,
     told: 'Laut Terminal',
-    deposit: 'Zur Bank',
-    left: 'In der Lade belassen',
     companiesPaid: 'Firmenbestellungen: bezahlt',
     companiesBack: 'Firmenbestellungen: zurückgezahlt',
     rounding: 'Rundung',
   },
-  happened: {
-    drawerOpenings: 'Öffnungen der Lade',
-    noSales: 'Lade ohne Verkauf geöffnet',
-    voids: 'Stornos',
-    soleManagerVoids: 'Stornos einer Filialleitung allein',
-    copies: 'Gedruckte Kopien',
-    xReports: 'X-Berichte mit Bargeld',
-    tenderCorrections: 'Berichtigte Zahlungen',
-    managerChanges: 'Änderungen bei Filialleitungen',
-    noSecondPerson: 'Ohne zweite Person gemacht',
-    countsLeft: 'Zählung begonnen und abgebrochen',
-    commandChanges: 'Von der Befehlszeile aus geändert',
-    headOfficeLeft: 'Zentrale ohne Antwort verlassen',
-  },
+  happened,
   z: {
     title: 'Z-Bericht {{n}}',
     about: '{{name}}, Einsatz {{tray}} · abgeschlossen {{at}}',
@@ -202,8 +176,8 @@ export const shifts = {
       opened: 'Geöffnet',
       closed: 'Abgeschlossen',
       receipts: 'Bons',
-      totalBefore: 'Gesamtsumme vorher',
-      grandTotal: 'Gesamtsumme',
+      totalBefore: grandTotal.before,
+      grandTotal: grandTotal.after,
       places: 'Geräte und Adressen',
     },
   },

@@ -184,7 +184,7 @@ test(
       const begins = bytes.lastIndexOf('\u001b@', bytes.lastIndexOf('Z report 2'));
       const rows = readSlips(bytes.subarray(begins)).flatMap((job) => job.rows.map(({ text }) => text));
       const paper = rows.join('\n');
-      for (const row of [/Z report 2/, /Sold \(5\).*120\.00/, /Returned \(2\).*50\.00/, /Approved by Maria Meyer/])
+      for (const row of [/Z report 2/, /Sold \(5\).*120\.00/, /Refunded \(2\).*50\.00/, /Approved by Maria Meyer/])
         expect(paper).toMatch(row);
       expect(rows.filter((row) => /^Expected/.test(row)).map((row) => /\d+\.\d\d/.exec(row)?.[0])).toEqual([
         '150.00',
