@@ -43,3 +43,15 @@ export const rowOf = (field: string): Row | undefined => typedRows.find((row) =>
 /** Of the form that has this setting, or parts of it. */
 export const sectionOf = (field: string): Section | undefined =>
   typedRows.find((row) => row.field === field || row.field.startsWith(`${field}.`))?.section;
+
+/** The section that changes a control, by its path; a place is also called by the last part of its path, and a rule of a card is of its setting. */
+export function sectionOfControl(control: string): Section | undefined {
+  const all = [...fields];
+  const path = fields.has(control) ? control : (all.find(([field]) => field.endsWith(`.${control}`))?.[0] ?? control);
+  const [setting = path] = path.split('.');
+  const ownFirst = [path, setting].flatMap((of) => [
+    ...all.filter(([field]) => field === of),
+    ...all.filter(([field]) => field.startsWith(`${of}.`)),
+  ]);
+  return ownFirst.find(([, row]) => row.section !== undefined)?.[1].section;
+}

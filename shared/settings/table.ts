@@ -98,7 +98,7 @@ export const settings = {
     heldBy: 'what has a code goes to `codes_printer` until more than one person agreed',
   },
   // The printer that slips with codes go to, where that is not (yet) the printer of all others.
-  codes_printer: { ...noted, loosens: 'elsewhere', reaches: ['codes'] },
+  codes_printer: { ...noted, section: 'printer', loosens: 'elsewhere', reaches: ['codes'] },
   card_terminal: {
     ...control,
     loosens: 'otherTerminal',

@@ -7,7 +7,7 @@ import { pauseOf } from '../../shared/sale/customer-pause.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { looserThan, splitLoosening, withControls } from '../../shared/settings/controls.ts';
-import { fields } from '../../shared/settings/fields.ts';
+import { fields, sectionOfControl } from '../../shared/settings/fields.ts';
 import { provisioning, type StoredSettings, settingsChange, withDefaults } from '../../shared/settings/provisioning.ts';
 
 const objectIn = (field: z.core.$ZodType): z.ZodObject | null => {
@@ -225,4 +225,16 @@ describe('a save', () => {
   ])('%s', (_what, before, after, looser) => {
     expect(looserThan(before, after)).toEqual(looser);
   });
+});
+
+test('what starts later is listed in the section that changes it', () => {
+  const homeless = [...decided].flatMap(([path, loosens]) =>
+    loosens === 'never' || sectionOfControl(path) !== undefined ? [] : [path],
+  );
+  expect(homeless).toEqual([]);
+  expect(
+    ['company_orders.on', 'rack_cards.rules.book', 'card_terminal', 'codes_printer', 'pictures', 'head_office'].map(
+      sectionOfControl,
+    ),
+  ).toEqual(['companyOrders', 'rackCards', 'terminal', 'printer', 'customerDisplay', 'headOffice']);
 });

@@ -48,6 +48,11 @@ test('another manager approves, it is shown until the next day, and is in force 
     till.page.getByText(t('setting:waiting.by', { by: manager.name, approvedBy: otherManager.name })),
   ).toBeVisible();
   await expect(days(till)).toHaveValue('7');
+  // It is listed where it is changed, and on the whole page; in no other section.
+  await till.page.keyboard.press('Escape');
+  await expect(withdraw(till)).toBeVisible();
+  await openSettings(till.page, till.screens, 'screen');
+  await expect(withdraw(till)).toBeHidden();
   await till.powerCut();
   await signedIn(till);
   await expect(days(till)).toHaveValue('7');

@@ -1,7 +1,8 @@
 // The settings of this till: all of them in groups, or the section that was opened.
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { sectionOfControl } from '../../../../shared/settings/fields.ts';
 import type { Section } from '../../../../shared/settings/sections.ts';
-import type { SettingsView } from '../../../../shared/settings/views.ts';
+import type { SettingsView, WaitingView } from '../../../../shared/settings/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { KeysSwitch } from '../../../components/keys-switch.tsx';
@@ -70,6 +71,7 @@ export function Settings() {
   /** After saving, a section restarts with the saved values. */
   const [saved, setSaved] = useState<Saved>({ section: null, times: 0 });
   const waiting = view?.kept?.waiting ?? [];
+  const startLater = waiting.filter(({ controls }) => isOfSection(controls, section));
   const onSaved = (next: SettingsView) => {
     const fresh = next.kept?.waiting.find(({ id }) => !waiting.some((one) => one.id === id));
     const waits = fresh && (fresh.mayAgree ? 'asked' : 'waits');
@@ -119,7 +121,9 @@ export function Settings() {
       {view?.kept ? (
         <>
           {section ? null : search.keys}
-          {waiting.length > 0 && search.found === null ? <Waiting waiting={waiting} onChanged={onWithdrawn} /> : null}
+          {startLater.length > 0 && search.found === null ? (
+            <Waiting waiting={startLater} onChanged={onWithdrawn} />
+          ) : null}
           {section ? (
             <Chosen key={section} {...{ section, view, onSaved, onTouched, saved }} kept={view.kept} />
           ) : (
@@ -131,6 +135,10 @@ export function Settings() {
     </Page>
   );
 }
+
+/** On the whole page everything is. */
+const isOfSection = (controls: WaitingView['controls'], section: Section | null): boolean =>
+  section === null || controls.some(({ path }) => sectionOfControl(path) === section);
 
 type ChosenProps = SectionProps & {
   readonly section: Section;
