@@ -273,6 +273,16 @@ describe.skipIf(!server.ok)('a setting of the tills', () => {
       expect(await endTrials(office.database, hours(25))).toBe(ended);
     });
 
+    it('waits while one of them refuses it, though the other took it and the alarm was closed', async () => {
+      const { first, second, saidId, answers } = await onTrial();
+      await told(first);
+      await answers('in-force');
+      await told(second);
+      await told(second, became(1, [{ id: saidId, is: 'not-valid' }]));
+      await office.database.run('UPDATE alarms SET closed_at = now()');
+      expect(await endTrials(office.database, hours(25))).toBe(0);
+    });
+
     it('waits while an alarm that was raised there since is open, and not for one of another store', async () => {
       const { first, second, third, answers } = await onTrial();
       await told(first);
