@@ -73,7 +73,7 @@ function Question({ sale, pause: { questionId, sum, cards, isAgain, at }, onRese
         <li>{t('after:pause.hurry')}</li>
         {isNothingPaid(sale) ? <li>{t('after:pause.nothingPaid')}</li> : null}
       </ul>
-      <p className="soft">{t('after:pause.always')}</p>
+      {at === 'display' ? null : <p className="soft">{t('after:pause.always')}</p>}
     </Dialog>
   );
 }

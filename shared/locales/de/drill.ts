@@ -144,7 +144,7 @@ export const drill = {
       title: 'Jemand am Telefon',
       happens:
         'Ein Kunde mit dem Telefon am Ohr will eilig Karten für 500: Ein Anrufer verlangt es. Derselbe Anrufer kann als „IT“ oder „Zentrale“ Karten zum Test verlangen.',
-      todo: 'Den Kunden die Frage lesen und beantworten lassen. Er sagt ja: „Stopp, keine Karten“ drücken, dann den Verkauf abbrechen. Niemand darf am Telefon nach einem Code fragen.',
+      todo: 'Dem Kunden die Frage vorlesen; an seiner Anzeige liest er sie selbst. Er sagt ja: „Stopp, keine Karten“ drücken, dann den Verkauf abbrechen. Niemand darf am Telefon nach einem Code fragen.',
       good: 'Der Kunde hat aufgehört, nichts wurde verkauft.',
     },
     'wrong-card-scanned': {

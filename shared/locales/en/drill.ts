@@ -149,7 +149,7 @@ export const drill = {
       title: 'Somebody on the phone',
       happens:
         'A customer on the phone wants cards worth 500, in a hurry: a caller says so. The same caller may ask you, as “IT” or “head office”, to sell cards for a test.',
-      todo: 'Let the customer read the question and answer it. They say yes: press “Stop, no cards”, then cancel the sale. Nobody may ask for a code by phone.',
+      todo: 'Read the question to the customer; at a display of their own they read it. They say yes: press “Stop, no cards”, then cancel the sale. Nobody may ask for a code by phone.',
       good: 'The customer stopped, and nothing was sold.',
     },
     'wrong-card-scanned': {

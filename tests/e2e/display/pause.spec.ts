@@ -35,6 +35,9 @@ test(
     await screens.takePayment();
 
     await test.step('the question, and the other language for whoever reads that', async () => {
+      // The cashier is not told to read aloud what the customer reads.
+      await expect(atTill.getByText(screens.words.t('after:pause.atDisplay'))).toBeVisible();
+      await expect(atTill.getByText(screens.words.t('after:pause.always'))).toBeHidden();
       await customer.sees(said('title'), said('question'), said('scam'), said('nothingPaid'), 'Einen Moment bitte');
       await looks('pause');
       await customer.chooses('de', 'Auf Deutsch lesen');
