@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { splitName } from '../components/product-name.tsx';
 import { CardArt } from './card-art.tsx';
 import styles from './card-rows.module.css';
-import { foldedRows } from './folded.ts';
+import { type FoldedCards, foldedRows } from './folded.ts';
 import type { CustomerWords } from './words.ts';
 
 type CardRowsProps = {
@@ -14,9 +14,9 @@ type CardRowsProps = {
 };
 
 export function CardRows({ words, rows }: CardRowsProps) {
-  const { drawn, moreCards } = foldedRows(rows, 6);
+  const { drawn, more } = foldedRows(rows, 6);
   return (
-    <List words={words} moreCards={moreCards}>
+    <List words={words} more={more}>
       {drawn.map(({ row, place }) => (
         <li key={place} className={styles.place}>
           <Row words={words} row={row} isNew={place === rows.length - 1} />
@@ -26,38 +26,48 @@ export function CardRows({ words, rows }: CardRowsProps) {
   );
 }
 
-/** After the payment: each row says what to do about it. */
+/** After the payment: a row says what to do about it, unless its cards are ready, which the headline says of all. */
 export function PaidRows({ words, rows }: { readonly words: CustomerWords; readonly rows: readonly PaidRow[] }) {
-  const { drawn, moreCards } = foldedRows(rows, 4, ({ state }) => state !== 'ready');
+  const { drawn, more } = foldedRows(rows, 4, ({ state }) => state !== 'ready');
   return (
-    <List words={words} moreCards={moreCards}>
+    <List words={words} more={more}>
       {drawn.map(({ row, place }) => (
         <li key={place} className={`${styles.place} ${styles.low}`}>
-          <Row words={words} row={row} state={row.state} />
+          <Row words={words} row={row} state={row.state === 'ready' ? undefined : row.state} />
         </li>
       ))}
     </List>
   );
 }
 
-type ListProps = { readonly words: CustomerWords; readonly moreCards: number; readonly children: React.ReactNode };
+type ListProps = {
+  readonly words: CustomerWords;
+  readonly more: FoldedCards | null;
+  readonly children: React.ReactNode;
+};
 
-function List({ words, moreCards, children }: ListProps) {
+function List({ words: { t, money }, more, children }: ListProps) {
   return (
     <ul className={styles.rows}>
       {children}
-      {moreCards === 0 ? null : <li className={styles.more}>{words.t('customer:cards.more', { count: moreCards })}</li>}
+      {more === null ? null : (
+        <li className={styles.more}>
+          {t('customer:cards.more', { count: more.cards })}{' '}
+          <strong className="pushed figures">{money(more.sum)}</strong>
+        </li>
+      )}
     </ul>
   );
 }
 
-const signs: Readonly<Record<PaidRow['state'], IconName>> = { ready: 'check', coming: 'hourglass', returned: 'arrows' };
+type Trouble = Exclude<PaidRow['state'], 'ready'>;
+const signs: Readonly<Record<Trouble, IconName>> = { coming: 'hourglass', returned: 'arrows' };
 
 type RowProps = {
   readonly words: CustomerWords;
   readonly row: CustomerRow;
   readonly isNew?: boolean;
-  readonly state?: PaidRow['state'];
+  readonly state?: Trouble | undefined;
 };
 
 function Row({ words, row, isNew = false, state }: RowProps) {

@@ -44,7 +44,6 @@ const fanned = 4;
 /** Cards of four brands that this till sells, fanned out. */
 function Brands({ words: { t }, shop, brands }: BrandsProps) {
   const panel = useFit<HTMLDivElement>();
-  const { length: count } = brands;
   return (
     <div className={styles.brands}>
       <div className={styles.says} ref={panel}>
@@ -53,7 +52,7 @@ function Brands({ words: { t }, shop, brands }: BrandsProps) {
             {monogramOf(shop)}
           </span>
         )}
-        <h1 className={styles.title}>{count < 2 ? t('customer:idle.title') : t('customer:idle.brands', { count })}</h1>
+        <h1 className={styles.title}>{t('customer:idle.title')}</h1>
         <p className={styles.ask}>{t('customer:idle.ask')}</p>
       </div>
       <ul className={styles.fan} aria-hidden="true">

@@ -439,5 +439,5 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:claim.step.*.explain': claimSteps,
   'after:life.*': timelineKinds,
   'scanning:reason.*': scanReasons,
-  'customer:paid.state.*': membersOf<PaidRow['state']>({ ready: true, coming: true, returned: true }),
+  'customer:paid.state.*': membersOf<Exclude<PaidRow['state'], 'ready'>>({ coming: true, returned: true }),
 };

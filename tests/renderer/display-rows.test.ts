@@ -1,11 +1,11 @@
-// Which rows of a sale the customer's display draws: every card is in a drawn row or counted, however many rows there are and however alike.
+// Which rows of a sale the customer's display draws: every card is in a drawn row or counted and added up, however many rows there are and however alike.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardsIn, foldedRows } from '../../renderer/display/folded.ts';
 
 const row = (count: number, name: string) => {
-  const amount = { currency: 'EUR', amount: '10.00' };
-  return { brand: 'Kornfeld', name, picture: null, count, amount, sum: amount };
+  const euro = (amount: string) => ({ currency: 'EUR', amount });
+  return { brand: 'Kornfeld', name, picture: null, count, amount: euro('10.00'), sum: euro(`${count}0.00`) };
 };
 const rows = fc.array(
   fc
@@ -18,9 +18,10 @@ describe('the rows of the customer’s display', () => {
   it('hold every card, or count it; the newest are drawn last', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 8 }), (all, most) => {
-        const { drawn, moreCards } = foldedRows(all, most);
+        const { drawn, more } = foldedRows(all, most);
         expect(drawn).toHaveLength(Math.min(all.length, most));
-        expect(cardsIn(drawn.map((one) => one.row)) + moreCards).toBe(cardsIn(all));
+        expect(cardsIn(drawn.map((one) => one.row)) + (more?.cards ?? 0)).toBe(cardsIn(all));
+        expect(more?.sum.amount ?? '').toBe(more ? `${more.cards}0.00` : '');
         expect(drawn.map(({ place }) => place)).toEqual(all.map((_, place) => place).slice(-most));
       }),
     );
@@ -44,7 +45,21 @@ describe('the rows of the customer’s display', () => {
         { row: one, place: 1 },
         { row: one, place: 2 },
       ],
-      moreCards: 1,
+      more: { cards: 1, sum: one.sum },
     });
+  });
+
+  it('add up in the places of their currency', () => {
+    const of = (...amounts: string[]) =>
+      foldedRows(
+        [...amounts, amounts[0] ?? ''].map((amount) => ({ ...row(1, 'a'), sum: { currency: 'XXX', amount } })),
+        1,
+      ).more?.sum.amount;
+    expect([of('0.05', '0.04'), of('29.90', '120.10'), of('500', '1000'), of('0.500', '0.250')]).toEqual([
+      '0.09',
+      '150.00',
+      '1500',
+      '0.750',
+    ]);
   });
 });

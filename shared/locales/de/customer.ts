@@ -8,7 +8,6 @@ export const customer: SameKeys<typeof english> = {
   away: 'Wir sind gleich für Sie da',
   idle: {
     title: 'Geschenkkarten',
-    brands: 'Geschenkkarten von {{count}} Marken',
     ask: 'Fragen Sie an dieser Kasse.',
   },
   cards: {
@@ -36,7 +35,6 @@ export const customer: SameKeys<typeof english> = {
     coming_other: 'Bitte die Abholscheine mitnehmen.',
     returned: 'Sie bekommen Ihr Geld zurück.',
     state: {
-      ready: 'Sofort nutzbar',
       coming: 'Folgt gegen Abholschein',
       returned: 'Nicht verkauft: Geld zurück',
     },

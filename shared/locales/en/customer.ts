@@ -6,7 +6,6 @@ export const customer = {
   away: 'We’ll be right with you',
   idle: {
     title: 'Gift cards',
-    brands: 'Gift cards from {{count}} brands',
     ask: 'Ask at this till.',
   },
   cards: {
@@ -34,7 +33,6 @@ export const customer = {
     coming_other: 'Take the slips for your cards.',
     returned: 'You get your money back.',
     state: {
-      ready: 'Ready to use',
       coming: 'Not ready yet: take the slip',
       returned: 'Not sold: money back',
     },

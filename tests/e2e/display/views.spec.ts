@@ -126,7 +126,7 @@ test(
     await test.step('of 50 cards six are shown, the newest last; one that takes a word is never folded away', async () => {
       await see('basket-many');
       const rows = page.getByRole('listitem');
-      await expect(rows).toHaveText([/45/, /46/, /47/, /48/, /49/, /50/, 'and 44 more cards']);
+      await expect(rows).toHaveText([/45/, /46/, /47/, /48/, /49/, /50/, /and 44 more cards €/]);
       await see('paid-many');
       for (const says of ['Not ready yet: take the slip', 'Not sold: money back', 'and 7 more cards'])
         await expect(page.getByText(says)).toBeVisible();
@@ -178,7 +178,7 @@ test(
     expect(await said()).toEqual([{ kind: 'cannot-draw', picture: pictures[0] }]);
     // Where none can be drawn, the brands stand in.
     await show(idleWith('en', [picture('cut-1'), picture('cut-2')]));
-    await expect(page.getByRole('heading', { name: 'Gift cards from 30 brands' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
     await expect(images).toHaveCount(0);
     // Whichever was decoded first.
     const cut = [picture('cut-1'), picture('cut-2')].map((one) => ({ kind: 'cannot-draw', picture: one }));
