@@ -95,14 +95,18 @@ export function Claim({ scanned }: ClaimProps) {
     <div className={styles.screen}>
       <h1 className="text-title">{t('after:document.pending')}</h1>
       <p className="soft">{t('after:claim.lead')}</p>
-      <div className="row gap-3 align-end">
+      <div className="row gap-3 align-start">
         <SlipSigns
           field={field}
           busy={busy}
           needsCash={fault?.code === 'claim_cash_missing'}
           onLook={(text) => void (isQrText(text) ? lookAtScan(text) : look(text))}
         />
-        {slipIsOut ? <BringSlip onScan={(code) => void look(code)} /> : null}
+        {slipIsOut ? (
+          <div className={styles.bring}>
+            <BringSlip onScan={(code) => void look(code)} />
+          </div>
+        ) : null}
       </div>
       {fault ? (
         <p className={styles.error} role="alert">

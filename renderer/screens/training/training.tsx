@@ -25,8 +25,13 @@ import styles from './training.module.css';
 export function Training({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords();
   const training = useStatus((store) => store.status.training);
-  const go = useNavigation((store) => store.go);
+  const { go, openShelf } = useNavigation();
   const { fault, send } = useSend();
+  const start = (drill: Drill) => {
+    // It is told with the cards of the rack, put away or not.
+    if (drill === 'wrong-card-scanned') openShelf(true);
+    void send('training:start', { drill });
+  };
   const toCounter = () => {
     go({ screen: 'sell' });
     onClose();
@@ -44,7 +49,7 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
         />
       ) : (
         <>
-          <DrillList onStart={(drill) => void send('training:start', { drill })} />
+          <DrillList onStart={start} />
           {training ? <FakeDevices training={training} /> : null}
           <details className={styles.experts}>
             <summary className="line touch soft pressable">{t('drill:fake.experts')}</summary>

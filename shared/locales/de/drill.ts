@@ -47,7 +47,7 @@ export const drill = {
   left: {
     'hand-over': 'Fast fertig: Karte übergeben.',
     'return-money': 'Fast fertig: erstatten, wie angezeigt.',
-    slip: 'Jetzt den Abholschein annehmen: „Kunde bringt Schein“ drücken.',
+    slip: 'Jetzt den Abholschein annehmen: „Kunde bringt Schein“, dann „Schein annehmen“.',
   },
   help: {
     'service-answers': 'Dienst antwortet',

@@ -53,7 +53,7 @@ export const drill = {
   left: {
     'hand-over': 'Nearly there: give the customer the card.',
     'return-money': 'Nearly there: refund the customer as shown.',
-    slip: 'Now take the claim slip: press “Customer brings slip”.',
+    slip: 'Now take the claim slip: “Customer brings slip”, then “Take slip”.',
   } satisfies Record<NonNullable<NonNullable<TrainingView['drill']>['left']>, string>,
   help: {
     'service-answers': 'Service answers',

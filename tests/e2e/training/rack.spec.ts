@@ -67,6 +67,8 @@ test('a wrong card is stopped as two are given', async ({ till }) => {
   const { bar, begin, seesItDone } = createTrainer(till);
   const { scan } = onTheRack(till);
   await screens.signIn(trainee);
+  // Put away before: the drill is told with its cards.
+  await page.getByRole('button', { name: t('drill:rack.close') }).click();
   await begin('wrong-card-scanned');
   await expect(bar()).toContainText(t('drill:begin.sellTwo'));
 

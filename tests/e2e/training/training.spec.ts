@@ -109,6 +109,9 @@ test('stories of the service and the network', async ({ till }) => {
     await bar()
       .getByRole('button', { name: t('drill:bringSlip') })
       .click();
+    // On the claim screen the slip is brought in the row of the field.
+    const lookUp = await screens.button('after:claim.look').boundingBox();
+    expect((await screens.button('drill:bringSlip').boundingBox())?.y).toBe(lookUp?.y);
     await screens.button('after:claim.step.take-slip.do').click();
     await screens.expectVerdicts('hand-over');
     await screens.handOver();
