@@ -1,6 +1,8 @@
 // Explains an item of the status bar: since when, what to do, whom to call. The other facts about the till are listed below it.
 import { useState } from 'react';
+import { pagesFor } from '../../shared/operators/pages.ts';
 import { ask } from '../bridge.ts';
+import { type Place, useNavigation } from '../stores/navigation.ts';
 import { useSessionView } from '../stores/session.ts';
 import { useCall } from '../stores/use-call.ts';
 import { useWords } from '../words.ts';
@@ -40,6 +42,7 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
         )}
         <p>{shown.means}</p>
         {shown.todo === '' ? null : <p>{shown.todo}</p>}
+        {shown.id === 'needs' ? <ToNeeds onGone={onClose} /> : null}
         {shown.id === 'recovery' ? <MakeCode onMade={onClose} /> : null}
         {call === '' ? null : (
           <p>
@@ -66,6 +69,30 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
           ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** The pages that list it, as far as this user has them. */
+function ToNeeds({ onGone }: { readonly onGone: () => void }) {
+  const { t } = useWords();
+  const { operator } = useSessionView();
+  const navigate = useNavigation((store) => store.go);
+  if (!operator) return null;
+  const go = (place: Place) => {
+    onGone();
+    navigate(place);
+  };
+  return (
+    <div className="row gap-3">
+      <Button icon="bell" onPress={() => go({ screen: 'attention' })}>
+        {t('frame:nav.attention')}
+      </Button>
+      {pagesFor(operator.role).includes('today') ? (
+        <Button icon="manage" onPress={() => go({ screen: 'manage', page: 'today' })}>
+          {t('frame:nav.manage')}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 import { word } from './word.ts';
 
 export const help = {
-  needs: 'Siehe „Heute“ und „Klären“.',
+  needs: 'Das muss jemand erledigen.',
   wentBack: {
     means: 'Verkäufe oder Erstattungen fehlen darin. Bons haben eine neue Nummernreihe.',
     todo: 'Nichts doppelt erstatten oder übergeben. Die Filialleitung vergleicht Papierbons und die Abrechnung mit „Verkäufe“.',

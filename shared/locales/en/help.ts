@@ -2,7 +2,7 @@
 import { word } from './word.ts';
 
 export const help = {
-  needs: 'See Today and Attention.',
+  needs: 'This waits for someone to act.',
   wentBack: {
     means: 'Sales or refunds are missing from it. Receipts have a new number series.',
     todo: 'Don’t refund or give out anything twice. A manager compares paper receipts and the settlement with Sales.',
