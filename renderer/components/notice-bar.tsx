@@ -39,22 +39,19 @@ export function NoticeBar() {
     const timer = setTimeout(dismiss, hintStaysMs);
     return () => clearTimeout(timer);
   }, [error, said]);
-  const hintIcon = isWaiting ? 'info' : 'keys';
   const isFault = error !== null && !isWaiting;
-  const fault = error
-    ? `${sayError(error)} ${t(`guide:error.${error.code}`)} ${call(escalation.error[error.code])}`
-    : null;
+  const fault = error && `${sayError(error)} ${t(`guide:error.${error.code}`)} ${call(escalation.error[error.code])}`;
   const text = said ? t(hints[said]) : fault;
   return (
     <>
       <div className={styles.region} role="alert" data-react-aria-top-layer="true">
-        {text === null ? null : (
+        {text ? (
           <div className={isFault ? styles.notice : styles.hint} data-hint={said}>
-            <Icon name={isFault ? 'warn' : hintIcon} />
+            <Icon name={isFault ? 'warn' : 'info'} />
             <p>{text}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
-        )}
+        ) : null}
       </div>
       <div className="hidden-but-read" aria-live="polite" aria-atomic="true">
         <span key={announcement.n}>{announcement.text}</span>

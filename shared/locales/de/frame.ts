@@ -65,7 +65,7 @@ export const frame = {
     connection: {
       unknown: {
         means: 'Verbindet mit dem Geschenkkartendienst.',
-        todo: 'Ein paar Sekunden warten.',
+        todo: 'Kurz warten.',
       },
       online: { means: 'Mit dem Geschenkkartendienst verbunden.', todo: 'Alles in Ordnung.' },
       offline: {
@@ -100,7 +100,7 @@ export const frame = {
       slow: 'Die Uhr dieses Rechners geht nach. Verkaufen geht. Mehr unter „Zustand“.',
       fast: 'Die Uhr dieses Rechners geht vor. Verkaufen geht. Mehr unter „Zustand“.',
     },
-    webhooks: 'Meldungen des Dienstes kommen nicht an. Die Kasse fragt selbst nach, etwas später.',
+    webhooks: 'Meldungen des Dienstes kommen nicht an. Die Kasse fragt selbst nach.',
     backup: {
       last: 'Letzte Sicherung {{at}}',
       never: 'Keine Sicherung',
@@ -182,6 +182,6 @@ export const frame = {
   setUp: {
     file: 'Einrichtungsdatei dieser Kasse von der Zentrale holen.',
     start: 'Kasse einmal damit starten:',
-    after: 'Kasse neu starten. Das Geheimnis liegt dann sicher und nicht mehr in der Datei.',
+    after: 'Kasse neu starten. Dann liegt das Geheimnis sicher.',
   },
 };

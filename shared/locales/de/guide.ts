@@ -119,7 +119,7 @@ export const guide = {
     not_of_training: 'Eine Kasse nehmen, die verkauft.',
     sandbox_only: 'Den Dienst bitten, es zu ändern.',
     rows_edited: 'Die Filialleitung sieht unter „Klären“, was geändert wurde.',
-    ledger_held: 'Kurz warten und noch einmal versuchen. Hält es an, dieses Programm schließen, etwa eine Sicherung.',
+    ledger_held: 'Kurz warten und erneut versuchen. Hält es an, dieses Programm schließen.',
     internal: 'Verkauf ansehen und noch einmal versuchen.',
   },
   problem: {
