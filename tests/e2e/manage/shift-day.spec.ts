@@ -110,6 +110,8 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     const short = t('shifts:gap.short', { pot: t('shifts:pot.drawer'), amount: '' }).trim();
     await window.getByRole('button', { name: `${t('word:view')}: ${short}` }).click();
     await its.button('shifts:z.correct').click();
+    await window.getByRole('button', { name: `${t('counter:pad.label')}: ${t('shifts:z.really')}` }).click();
+    await expect(window.getByRole('group', { name: t('counter:pad.label') })).toBeVisible();
     await window.getByRole('textbox', { name: t('shifts:z.really') }).fill('155.00');
     const question = window.getByRole('dialog');
     await question.getByRole('button', { name: t('after:reasons.mistyped') }).click();

@@ -5,6 +5,7 @@ import { Page, Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { SelectField } from '../../../components/field.tsx';
+import { KeysSwitch } from '../../../components/keys-switch.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useKeys } from '../../../keys/use-keys.ts';
 import { useSessionView } from '../../../stores/session.ts';
@@ -57,6 +58,7 @@ export function NewOrder({ onBack, onPlaced }: NewOrderProps) {
   return (
     <Page
       title={t('companies:new')}
+      actions={<KeysSwitch />}
       back={
         <Button icon="before" onPress={onBack}>
           {t('companies:tab.orders')}
