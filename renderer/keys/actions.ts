@@ -5,7 +5,7 @@ import { dialogs } from './use-keys.ts';
 
 export type Action = {
   readonly element: HTMLElement;
-  /** As a screen reader says it. */
+  /** As a screen reader says it, without what its badge counts. */
   readonly name: string;
   /** The direct key shown on the control, if any. */
   readonly keyName: string | null;
@@ -43,11 +43,11 @@ function nameOf(element: HTMLElement): string {
   return textOf(labels?.[0] ?? element);
 }
 
-// The text without parts hidden from screen readers, such as the key on a button.
+// The text without parts hidden from screen readers, such as the key on a button, and without a badge.
 function textOf(element: Element): string {
   const parts = [...element.childNodes].map((node) => {
-    if (node instanceof Element) return node.matches('[aria-hidden="true"]') ? '' : textOf(node);
-    return node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '';
+    if (node instanceof Element) return node.matches('[aria-hidden="true"], [data-badge]') ? '' : textOf(node);
+    return node.nodeValue ?? '';
   });
   return parts.join(' ').replace(/\s+/g, ' ').trim();
 }

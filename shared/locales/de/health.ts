@@ -170,7 +170,7 @@ export const health = {
     'terminal-silent': 'Bargeld geht. Nachsehen, ob das Terminal an und verbunden ist, dann noch einmal prüfen.',
     'cards-stated': 'Jede Karte im Ständer hat eine Regel.',
     'cards-unstated':
-      '{{products}}. Sie hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind; sie werden als gedruckte Codes verkauft.',
+      '{{products}}. Sie hängen im Ständer, ohne Regel für ihre Kartennummern, und werden als gedruckte Codes verkauft.',
     'cards-unreadable':
       '{{products}}. Die Regel im Katalog ist nicht lesbar; sie werden als gedruckte Codes verkauft. Dem Dienst sagen, oder eine Regel angeben.',
     'cards-clash':

@@ -1,8 +1,8 @@
 // Words of Settings › Rack cards, in German.
 export const rack = {
   lead: 'Eine Regel sagt der Kasse, wie die Nummer einer Karte aussieht: wie viele Ziffern, und womit sie beginnt. Nötig nur, wo der Katalog es nicht sagt; was er sagt, gilt immer.',
-  unstated_one: '{{count}} Produkt hängt im Ständer, und niemand hat gesagt, wie seine Karten nummeriert sind.',
-  unstated_other: '{{count}} Produkte hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind.',
+  unstated_one: '{{count}} Produkt hängt im Ständer, ohne Regel für seine Kartennummern.',
+  unstated_other: '{{count}} Produkte hängen im Ständer, ohne Regel für ihre Kartennummern.',
   noRules: 'Noch keine Regeln.',
   add: 'Regel hinzufügen',
   remove: 'Entfernen',
@@ -110,7 +110,7 @@ export const rack = {
     claim: 'Ein Abholschein',
     receipt: 'Ein Bon dieser Kasse',
     notRead: 'Keine Karte zum Verkaufen: {{why}}',
-    unstated: '{{product}}: Niemand hat gesagt, wie diese Karten nummeriert sind. Eine Regel hinzufügen.',
+    unstated: '{{product}} hat keine Regel für die Kartennummern. Eine hinzufügen.',
     several: 'Eine Kartennummer, die zu mehreren Produkten passt. Erst das Produkt scannen.',
     sold: '{{product}}: schon einmal hier verkauft.',
     by: {

@@ -170,7 +170,7 @@ export const setting = {
   companies: companySettings,
   noticeHint: 'Eine kurze erste Zeile steht weiß auf schwarz. Bis 1.000 Zeichen in 20 Zeilen. Leer: keiner.',
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
-  screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Wird sofort gespeichert.' },
+  screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Gilt sofort, ohne Speichern.' },
   display: displaySettings,
   updates: updateWords,
   theme: { light: 'Hell', dark: 'Dunkel', system: 'Wie der Rechner' },

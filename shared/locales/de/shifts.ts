@@ -54,7 +54,7 @@ export const shifts = {
     },
     out: {
       title: 'Auszahlung',
-      explain: 'Bargeld für eine Ausgabe des Geschäfts.',
+      explain: 'Bargeld aus der Lade, etwa für eine Ausgabe oder Wechselgeld von der Bank.',
       do: 'Buchen und Lade öffnen',
       done: '{{amount}} ausgezahlt',
     },

@@ -12,7 +12,7 @@ export const companySettings = {
   alone: 'Maximum without a second person, in {{currency}}',
   aloneHint: 'Only where there is nobody else. Above this, the order waits a day. Empty: none.',
   identity: 'Identity document above, in {{currency}}',
-  identityHint: 'Kind and last 4 signs, never a copy. Empty: never.',
+  identityHint: 'Kind and last 4 characters, never a copy. Empty: never.',
   pause: 'Hours a company’s first order waits',
   pauseHint: '0 to 720.',
 };

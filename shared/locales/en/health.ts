@@ -170,7 +170,7 @@ export const health = {
     'terminal-silent': 'Cash works. Check that the terminal is on and connected, then check again.',
     'cards-stated': 'Every card on the rack has a rule.',
     'cards-unstated':
-      '{{products}}. They hang on the rack and nobody said how their cards are numbered; they’re sold as printed codes.',
+      '{{products}}. They hang on the rack without a rule for their card numbers, so they’re sold as printed codes.',
     'cards-unreadable':
       '{{products}}. The catalogue’s rule can’t be read; they’re sold as printed codes. Tell the service, or state a rule.',
     'cards-clash':

@@ -3,8 +3,8 @@ import type { ExampleWhy } from '../../scan/shop-rule.ts';
 
 export const rack = {
   lead: 'A rule tells the till how the number on a card looks: how many digits, and what it begins with. It’s needed only where the catalogue doesn’t say; the catalogue always wins.',
-  unstated_one: '{{count}} product hangs on the rack and nobody said how its cards are numbered.',
-  unstated_other: '{{count}} products hang on the rack and nobody said how their cards are numbered.',
+  unstated_one: '{{count}} product hangs on the rack without a rule for its card numbers.',
+  unstated_other: '{{count}} products hang on the rack without a rule for their card numbers.',
   noRules: 'No rules yet.',
   add: 'Add rule',
   remove: 'Remove',
@@ -112,7 +112,7 @@ export const rack = {
     claim: 'A claim slip',
     receipt: 'A receipt of this till',
     notRead: 'Not a card to sell: {{why}}',
-    unstated: '{{product}}: nobody said how these cards are numbered. Add a rule.',
+    unstated: '{{product}} has no rule for its card numbers. Add one.',
     several: 'A card number that fits several products. Scan the product first.',
     sold: '{{product}}: sold here before.',
     by: {

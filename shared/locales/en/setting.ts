@@ -175,7 +175,7 @@ export const setting = {
     language: 'Language',
     theme: 'Colours',
     sounds: 'Sounds',
-    soundsHint: 'Saved at once.',
+    soundsHint: 'On or off at once, without Save.',
   },
   display: displaySettings,
   updates: updateWords,

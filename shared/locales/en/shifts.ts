@@ -53,7 +53,7 @@ export const shifts = {
     },
     out: {
       title: 'Paid out',
-      explain: 'Cash taken for an expense of the shop.',
+      explain: 'Cash taken out of the drawer, such as for an expense or change at the bank.',
       do: 'Book and open drawer',
       done: '{{amount}} paid out',
     },

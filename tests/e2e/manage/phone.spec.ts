@@ -1,8 +1,9 @@
 // On a phone the page has the room: the status bar and the rail of Manage together take at most 200 px, in the longest words.
+import { companyOn } from '../../../testkit/drive/companies.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
 
-test.use({ options: { service: {}, provisioning: { locale: 'de', company_orders: { on: true } } } });
+test.use({ options: { service: {}, provisioning: { locale: 'de', company_orders: companyOn } } });
 
 test('bar and rail leave a page of Manage its room, and fields of one row stand at one height', async ({ till }) => {
   const { page, screens } = till;
