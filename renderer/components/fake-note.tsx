@@ -5,8 +5,8 @@ import { useWords } from '../words.ts';
 import styles from './fake-note.module.css';
 import { Icon } from './icon.tsx';
 
-/** `terminal`: the fake one, which answers automatically. */
-export type Pretended = 'cash' | 'card' | 'terminal' | 'cash-back' | 'card-back';
+/** `terminal`: the fake one, which answers automatically. `totals`: of a terminal that prints no slip of them. */
+export type Pretended = 'cash' | 'card' | 'terminal' | 'cash-back' | 'card-back' | 'totals';
 
 export function FakeNote({ about }: { readonly about: Pretended }) {
   const { t } = useWords();

@@ -392,6 +392,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     terminal: true,
     'cash-back': true,
     'card-back': true,
+    totals: true,
   }),
   'drill:groups.*': drillGroups.map(({ id }) => id),
   'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({

@@ -3,6 +3,7 @@ import { countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { Page, Panel } from '../../books/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { FakeNote } from '../../components/fake-note.tsx';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { CardTotal } from './card-total.tsx';
@@ -31,6 +32,7 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
         <div className="panel-body">
           <div className={styles.start}>
             <p>{t('shifts:cards.lead')}</p>
+            <FakeNote about="totals" />
             {cards.map((pot, index) => (
               <CardTotal
                 key={`${pot.pot} ${isAgain}`}

@@ -68,6 +68,7 @@ export const drill = {
     terminal: 'Training: don’t use the real terminal. A simulated one will answer.',
     'cash-back': 'Training: don’t give out real money.',
     'card-back': 'Training: don’t use the real terminal.',
+    totals: 'Training: there is no slip. Add up the card payments under Sales; another amount shows a difference.',
   },
   fake: {
     shifts: 'Count shifts',

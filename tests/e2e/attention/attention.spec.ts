@@ -47,6 +47,17 @@ test('money due from a void is in the badge of every screen and window until it 
     if (second) await expect(badge(second.page)).toHaveText(/^1\b/);
   });
 
+  await test.step('the status bar leads a cashier to the page they have', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('frame:nav.needAttention', { count: 1 }) })
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('frame:status.label') });
+    await expect(dialog.getByRole('button', { name: t('frame:nav.manage'), exact: true })).toHaveCount(0);
+    await dialog.getByRole('button', { name: t('frame:nav.attention'), exact: true }).click();
+    await expect(page.getByRole('main').locator('[data-kind="money"]')).toBeVisible();
+  });
+
   await test.step('what is owed, how, for what, since when, and straight to giving it back', async () => {
     await page.getByRole('button', { name: t('frame:nav.attention') }).click();
     const due = page.getByRole('main').locator('[data-kind="money"]');

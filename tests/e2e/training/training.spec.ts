@@ -8,7 +8,7 @@ import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { pay, reserve, sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
-import { closeShift, openShift } from '../../../testkit/drive/shift.ts';
+import { closeShift, countDrawer, openShift } from '../../../testkit/drive/shift.ts';
 import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '../../../testkit/drive/trainer.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
@@ -48,6 +48,18 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   expect(service.books().requests).toEqual([]);
   expect(till.books().lines.map((line) => line.state)).toEqual(['refused', 'active']);
   await expect.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
+});
+
+test('closing says what to type for a terminal that prints no slip', async ({ till }) => {
+  const { screens } = till;
+  await screens.signIn(trainee);
+  await reserve(screens, books);
+  await screens.payCard();
+  await screens.handOver();
+  await screens.press('F10');
+  await screens.button('shifts:close.title').click();
+  await countDrawer(till, { '50.00': 5 });
+  await expect(screens.text('drill:pretend.totals')).toBeVisible();
 });
 
 test('stories of the service and the network', async ({ till }) => {
