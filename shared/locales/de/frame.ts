@@ -36,8 +36,8 @@ export const frame = {
   machine: {
     open: 'Beenden oder ausschalten',
     leave: { do: 'Kasse beenden', means: 'Zurück zum Desktop. Die Kasse startet wieder über ihr Symbol.' },
-    restart: { do: 'Rechner neu starten', means: 'Die Kasse öffnet sich wieder, wenn sie mit dem Rechner startet.' },
-    'shut-down': { do: 'Rechner ausschalten', means: 'Vor Ladenöffnung wieder einschalten.' },
+    restart: { do: 'Rechner neu starten', means: 'Die Kasse öffnet sich wieder, wenn sie mitstartet.' },
+    'shut-down': { do: 'Rechner ausschalten', means: 'Morgens wieder einschalten.' },
     safe: 'Offene Verkäufe und bezahlte Karten gehen beim nächsten Start weiter.',
   },
   keys: {
