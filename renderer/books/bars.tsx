@@ -60,23 +60,25 @@ export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
           </g>
         ))}
       </svg>
-      <table className="hidden-but-read">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{nameTitle}</th>
-            <th scope="col">{amountTitle}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ key, name, amount }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{money(amount)}</td>
+      <div className="hidden-but-read">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{nameTitle}</th>
+              <th scope="col">{amountTitle}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ key, name, amount }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -92,27 +92,29 @@ export function HoursChart({ title, columns, hours: all, running, of, tick, isLo
 
 function HoursTable({ title, columns, hours }: Pick<HoursChartProps, 'title' | 'columns' | 'hours'>) {
   return (
-    <table className="hidden-but-read">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map(({ key, name, now, before }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td>{now.said}</td>
-            <td>{before.said}</td>
+    <div className="hidden-but-read">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {hours.map(({ key, name, now, before }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{now.said}</td>
+              <td>{before.said}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

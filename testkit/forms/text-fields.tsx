@@ -215,7 +215,12 @@ const ofManaging: readonly TextForm[] = [
   },
   {
     source: 'renderer/screens/manage/partners/received-panel.tsx',
-    draw: ({ currency }) => <ReceivedPanel order={companyOrder(currency)} onOrder={nothing} />,
+    draw: ({ currency }) => (
+      <ReceivedPanel
+        order={{ ...companyOrder(currency), cards: [{ ...companyCard(currency), handedOut: 'yes' }] }}
+        onOrder={nothing}
+      />
+    ),
     main: 'companies:received.save',
   },
   {

@@ -25,7 +25,7 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
     rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, []);
   return (
-    <nav ref={rail} className={styles.rail} aria-label={t('frame:nav.manage')}>
+    <nav ref={rail} className={styles.places} aria-label={t('frame:nav.manage')}>
       <RailEntry
         icon="before"
         name={t('word:till')}

@@ -173,25 +173,27 @@ function BalanceChart({ balance }: { readonly balance: BalanceView }) {
           {shortMoney(first.available)}
         </text>
       </svg>
-      <table className="hidden-but-read">
-        <caption>{t('limitsPage:balance.chart')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('word:when')}</th>
-            <th scope="col">{t('limitsPage:balance.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points
-            .filter((_, index) => index % every === 0 || index === points.length - 1)
-            .map(({ at, available }) => (
-              <tr key={at}>
-                <th scope="row">{dateTime(at)}</th>
-                <td>{money(available)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="hidden-but-read">
+        <table>
+          <caption>{t('limitsPage:balance.chart')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('word:when')}</th>
+              <th scope="col">{t('limitsPage:balance.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .filter((_, index) => index % every === 0 || index === points.length - 1)
+              .map(({ at, available }) => (
+                <tr key={at}>
+                  <th scope="row">{dateTime(at)}</th>
+                  <td>{money(available)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -93,7 +93,7 @@ type FigureProps = {
 function Figure({ name, value, isFirst = false, isWord = false, children = null }: FigureProps) {
   return (
     <div className={styles.figure} data-first={isFirst || undefined}>
-      <dt className="soft small">{name}</dt>
+      <dt className="soft small breaks hyphens">{name}</dt>
       <dd>
         <strong className="block text-title leading-snug figures breaks" data-word={isWord || undefined}>
           {value}
