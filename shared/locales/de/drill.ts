@@ -62,7 +62,8 @@ export const drill = {
     terminal: 'Schulung: echtes Terminal nicht benutzen. Ein simuliertes antwortet.',
     'cash-back': 'Schulung: kein echtes Geld herausgeben.',
     'card-back': 'Schulung: echtes Terminal nicht benutzen.',
-    totals: 'Schulung: Es gibt keinen Beleg. Kartenzahlungen unter „Verkäufe“ addieren; ein anderer Betrag zeigt eine Differenz.',
+    totals:
+      'Schulung: Es gibt keinen Beleg. Kartenzahlungen unter „Verkäufe“ addieren; ein anderer Betrag zeigt eine Differenz.',
   },
   fake: {
     shifts: 'Schichten zählen',
