@@ -93,7 +93,7 @@ export function all(of: Element, tag: string, attribute?: string): Element[] {
   });
 }
 
-const isUnseen = ({ attributes }: Element) => /hidden-but-read/.test(attributes.class ?? '');
+export const isUnseen = ({ attributes }: Element) => /hidden-but-read/.test(attributes.class ?? '');
 
 /** What is seen of it. */
 export function textOf(of: Element | undefined): string {

@@ -12,7 +12,7 @@ import type { SlipDocument } from '../../shared/document.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 import type { Harness } from '../till/harness.ts';
 import { playDays, stepsOfDays } from '../till/random-days.ts';
-import { all, drawn, type Element, minorOf, show, textOf } from './drawn-pages.tsx';
+import { all, drawn, type Element, isUnseen, minorOf, show, textOf } from './drawn-pages.tsx';
 
 type Row = { readonly name: string; readonly minor: number | null; readonly isTotal: boolean };
 type Found = { must(what: string, is: number | null | undefined, sum: number, within?: number): void };
@@ -100,7 +100,10 @@ function readToday(page: Element, { must }: Found): void {
 
 /** Columns: name, how many, amount, and where something went back, that and what is left. */
 function readReport(page: Element, { must }: Found): void {
-  const tables = all(page, 'table').filter((one) => !/hidden-but-read/.test(one.attributes.class ?? ''));
+  const unseen = all(page, 'div')
+    .filter(isUnseen)
+    .flatMap((one) => all(one, 'table'));
+  const tables = all(page, 'table').filter((one) => !unseen.includes(one));
   const totals = all(page, 'dl').flatMap((list) => all(list, 'dd').map((one) => minorOf(textOf(one))));
   const [sold = 0, returned = 0, net = sold] = totals;
   must('Reports: Net', net, (sold ?? 0) - (returned ?? 0));
@@ -115,7 +118,7 @@ function readReport(page: Element, { must }: Found): void {
     must(`Reports, ${first}: Sold`, sold, sumOf(rows.map(([, amount]) => amount ?? null)));
     must(`Reports, ${first}: Refunded`, returned, sumOf(rows.map(([, , back]) => back ?? null)));
   }
-  const bars = all(page, 'table').find((one) => /hidden-but-read/.test(one.attributes.class ?? ''));
+  const [bars] = unseen;
   if (bars) must('Reports: the bars', sold, sumOf(all(bars, 'td').map((cell) => minorOf(textOf(cell)))));
 }
 

@@ -55,6 +55,7 @@ it('nobody else makes a number of a text', () => {
     'people.tsx': 'an order of rows',
     'rule-fields.ts': 'how many signs a card number has',
     'next-replies.tsx': 'an option of a list',
+    'folded.ts': 'the sum of the rows that a customer does not see',
   };
   // Pixels of a style are no text of a person.
   const others = having(/\b(Number|parseInt|parseFloat)\((?!getComputedStyle)|\breplace(All)?\(\s*(\/|['"`])[.,]/);
