@@ -42,6 +42,14 @@ it('the amount of a card that goes back to the rack is struck, and that of a sol
   expect(drawn(lineView({ state: 'active' }))).not.toContain('<s ');
 });
 
+it.each([
+  ['plastic', 'Put this card back'],
+  ['code', 'Nothing to give'],
+] as const)('of a card that was never sold and is %s it says “%s”', (carrier, says) => {
+  const line = lineView({ state: 'refused', verdict: 'nothing-owed', say: 'after:line.neverSold', carrier });
+  expect(textOf(renderToStaticMarkup(<LineCard sale={saleView()} line={line} next={null} />))).toContain(says);
+});
+
 it('an entry of the attention list offers its first step; what decides and what changes nothing is behind “More”', () => {
   const entry: AttentionView = {
     id: 'a',

@@ -1,8 +1,10 @@
 // A verdict as icon, words and colour, in this order of weight: never colour alone. Flat and square, so that it is not taken for a button.
-import { type Card, markOf, type Title } from '../../../shared/sale/card.ts';
+import { markOf, type Title } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { useWords, type WordKey } from '../../words.ts';
+import { useWords } from '../../words.ts';
+import { wordsOfUnsold } from './card-marks.ts';
 import styles from './verdict-mark.module.css';
 
 type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' | 'bad' | 'calm' };
@@ -26,18 +28,17 @@ const looks: Record<Verdict, Look> = {
 };
 
 /** Marks that say something other than the verdict. */
-const others: Readonly<Record<Exclude<ReturnType<typeof markOf>, 'big' | 'small'>, Look & { readonly says: WordKey }>> =
-  {
-    'card-only': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
-    'never-sold': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
-    voided: { icon: 'back', tone: 'calm', says: 'till:line.voided' },
-  };
+const others: Readonly<Record<Exclude<ReturnType<typeof markOf>, 'big' | 'small'>, Look>> = {
+  'card-only': { icon: 'arrows', tone: 'calm' },
+  'never-sold': { icon: 'arrows', tone: 'calm' },
+  voided: { icon: 'back', tone: 'calm' },
+};
 
 /** Titles that look other than their verdict. */
 const titleLooks: Partial<Record<Title, Look>> = { 'after:line.slipFirst': { icon: 'print', tone: 'warn' } };
 
 export type VerdictMarkProps = {
-  readonly card: Card;
+  readonly card: LineView;
   /** What else to do. */
   readonly also: string | null;
 };
@@ -47,7 +48,7 @@ export function VerdictMark({ card, also }: VerdictMarkProps) {
   const { verdict } = card;
   const mark = markOf(card);
   const isOwn = mark === 'big' || mark === 'small';
-  const look = isOwn ? { ...(titleLooks[card.title] ?? looks[verdict]), says: card.title } : others[mark];
+  const look = isOwn ? (titleLooks[card.title] ?? looks[verdict]) : others[mark];
   const size = mark === 'big' ? styles.big : 'pad-3-5 text-usual';
   return (
     <div
@@ -57,9 +58,15 @@ export function VerdictMark({ card, also }: VerdictMarkProps) {
     >
       <Icon name={look.icon} className={`rigid ${styles.icon}`} />
       <div>
-        <strong className="block">{t(look.says, { count: 1 })}</strong>
+        <strong className="block">{t(saysOf(card), { count: 1 })}</strong>
         {also ? <strong className="block">{also}</strong> : null}
       </div>
     </div>
   );
+}
+
+function saysOf(card: LineView) {
+  const mark = markOf(card);
+  if (mark === 'voided') return 'till:line.voided';
+  return mark === 'card-only' || mark === 'never-sold' ? wordsOfUnsold(card) : card.title;
 }

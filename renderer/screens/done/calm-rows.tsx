@@ -5,7 +5,7 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
-import { marksBeside } from '../../sale/card/card-marks.ts';
+import { marksBeside, wordsOfUnsold } from '../../sale/card/card-marks.ts';
 import { GiveByEye } from '../../sale/give/give-by-eye.tsx';
 import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { WhatToGive } from '../../sale/give/what-to-give.tsx';
@@ -77,7 +77,7 @@ function CalmRow({ sale, line, isLater, onLater, onShow }: CalmRowProps) {
         {goesBack ? (
           <p className="line gap-2 touch bold">
             <Icon name="arrows" />
-            {t('after:line.neverSold')}
+            {t(wordsOfUnsold(line))}
           </p>
         ) : null}
         {line.next === 'show-code' ? (

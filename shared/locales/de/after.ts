@@ -101,6 +101,7 @@ export const after = {
     asksAgain: 'Neuer Versuch in {{in}}',
     moneyOnce: 'Einmal für den ganzen Verkauf erstatten.',
     neverSold: 'Karte zurücklegen',
+    neverIssued: 'Nichts auszugeben',
     takingBack: 'Reservierung wird abgebrochen …',
     slipFirst: 'Erst der Beleg, dann übergeben',
     codeOnSlip: 'Der Code steht nur auf dem Beleg.',

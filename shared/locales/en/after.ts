@@ -105,6 +105,7 @@ export const after = {
     asksAgain: 'Retrying in {{in}}',
     moneyOnce: 'Refund once for the whole sale.',
     neverSold: 'Put this card back',
+    neverIssued: 'Nothing to give',
     takingBack: 'Cancelling the reservation…',
     slipFirst: 'Slip first, then give it',
     codeOnSlip: 'The code is only on the slip.',

@@ -74,7 +74,7 @@ test('service down, then silent: each says what to do with card and money', { ta
     await screens.button('paying:cancelSale').click();
     service.gate.hold();
     await screens.button('paying:cancelAndReturn').click();
-    await expectSaid(till, 'return-money', 'after:line.neverSold');
+    await expectSaid(till, 'return-money', 'after:line.neverIssued');
     await expect(page.getByLabel(t('after:refund.title'), { exact: true })).toContainText(money('10.00'));
     service.gate.open();
     await screens.refund(manager);

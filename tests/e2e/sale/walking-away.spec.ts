@@ -34,9 +34,9 @@ test('before anything was paid, after a part was paid by card, and by cash', { t
       // By card a manager's word is given at once, by cash later: the money waits for it.
       if (method === 'card') await screens.approve(manager);
       else await screens.button('paying:cancelAndReturn').click();
-      // The money is said once, with its sum; of the card only that it stays here.
+      // The money is said once, with its sum; of the printed code only that there is nothing to give.
       await expect(screens.text('after:done.cancelledMoneyDue')).toBeVisible();
-      await expect(page.locator('[data-verdict="return-money"]')).toHaveText(screens.words.t('after:line.neverSold'));
+      await expect(page.locator('[data-verdict="return-money"]')).toHaveText(screens.words.t('after:line.neverIssued'));
       await expect(page.getByRole('list', { name: screens.words.t('after:refund.title') })).toContainText(
         screens.words.money('20.00'),
       );
