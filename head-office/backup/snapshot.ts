@@ -50,7 +50,8 @@ export async function loadChunks(
            FROM jsonb_array_elements($1::jsonb) row) months`,
         values,
       );
-    const from = `SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
+    // The row type by the table: a type of PostgreSQL comes before a table of its name, such as money.
+    const from = `SELECT * FROM jsonb_populate_recordset((SELECT t FROM ${table} t LIMIT 0), $1::jsonb)`;
     rows += await tx.run(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE ${from}`, values);
   }
   await continueNumbers(tx);

@@ -40,6 +40,11 @@ describe.skipIf(!server.ok)('a backup', () => {
     await office.database.run(
       "INSERT INTO audit (at, user_name, address, what) SELECT now(), 'A', '::1', 'sign-in' FROM generate_series(1, 450)",
     );
+    // The table has the name of one of PostgreSQL's types.
+    await office.database.run(
+      `INSERT INTO money (till, ledger, seq, n, lost, at, day, hour, kind, pot, moved_minor, rounding_minor, waits, from_night)
+         VALUES ('till', 'ledger', 1, 1, false, now(), now(), 9, 'payment', 'cash', 2500, 0, false, false)`,
+    );
   });
   afterAll(async () => {
     for (const database of opened) await database.close();
