@@ -31,7 +31,12 @@ const commands: Readonly<Record<string, Command | FolderCommand>> = {
   ...{ enrol, codes, revoke, store, check, head, alarms, hours, keep, rebuild, datev },
   ...{ backup, restore, move },
 };
-const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');
+/** The deb has a command of its own. */
+const asCalled = (text: string) =>
+  process.argv[1]?.endsWith('head-office.js')
+    ? text.replace(/npm run (-s )?head-office --/g, 'counterfoil-head-office')
+    : text;
+const usage = asCalled(['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  '));
 
 const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
@@ -48,7 +53,7 @@ function stop(message: string, code = 2): never {
   tell(message);
   process.exit(code);
 }
-const tell = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
+const tell = (sentence: string) => void process.stderr.write(`head office: ${asCalled(sentence)}\n`);
 /** EX_TEMPFAIL of sysexits(3). */
 const forNow = 75;
 

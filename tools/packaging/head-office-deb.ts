@@ -34,6 +34,7 @@ try {
   copyPrograms(home);
   put('counterfoil-head-office.service', join('usr/lib/systemd/system', `${name}.service`));
   put('head-office-default', join('etc/default', name));
+  put('head-office-command.sh', join('usr/sbin', name), 0o755);
   put('head-office-after-install.sh', 'DEBIAN/postinst', 0o755);
   put('head-office-before-removal.sh', 'DEBIAN/prerm', 0o755);
   const made = pack();
@@ -88,7 +89,7 @@ function pack(): string {
     `Version: ${version}`,
     `Architecture: ${arch}`,
     'Maintainer: Counterfoil <till@counterfoil.example>',
-    'Depends: libc6, passwd',
+    'Depends: libc6, passwd, util-linux',
     'Section: misc',
     'Priority: optional',
     'Description: Head office of Counterfoil tills',
