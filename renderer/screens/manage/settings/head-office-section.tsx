@@ -34,6 +34,11 @@ export function HeadOfficeSection(props: SectionProps) {
     if (url === '') return { head_office: null };
     return { head_office: { url, ...(ca === null ? {} : { ca }), ...(code === '' ? {} : { code }) } };
   };
+  const takeFile = (told: OfficeFile) => {
+    form.type('head_office.url', told.url);
+    form.type('head_office.code', told.code ?? '');
+    setCa(told.ca ?? null);
+  };
   const isNone = url === '' && before !== null;
   const enrols = code !== '' || props.kept.headOffice.state !== 'enrolled';
   const submit = enrols ? t('setting:headOffice.save') : t('word:save');
@@ -52,32 +57,48 @@ export function HeadOfficeSection(props: SectionProps) {
         <div className={styles.fields}>
           <RowFields form={form} />
         </div>
-        <Certificate isThere={ca !== null} wrong={at('head_office.ca')} onChange={setCa} />
+        <Certificate isThere={ca !== null} wrong={at('head_office.ca')} onChange={setCa} onFile={takeFile} />
       </SectionForm>
     </>
   );
+}
+
+type OfficeFile = { readonly url: string; readonly code?: string; readonly ca?: string };
+
+/** What the settings file says that head office makes for new tills; null where it is another file. Main checks each field. */
+function officeFile(text: string): OfficeFile | null {
+  try {
+    const told = (JSON.parse(text) as { readonly head_office?: OfficeFile } | null)?.head_office;
+    return typeof told?.url === 'string' ? told : null;
+  } catch {
+    return null;
+  }
 }
 
 type CertificateProps = {
   readonly isThere: boolean;
   readonly wrong: string | null;
   readonly onChange: (pem: string | null) => void;
+  readonly onFile: (told: OfficeFile) => void;
 };
 
-function Certificate({ isThere, wrong, onChange }: CertificateProps) {
+function Certificate({ isThere, wrong, onChange, onFile }: CertificateProps) {
   const { t } = useWords();
   const [name, setName] = useState<string>();
   const take = async (file: File) => {
     setName(file.name);
     // Main refuses what is larger, or not text, as not a certificate.
-    onChange((await file.slice(0, mostBytes).text()).replaceAll('\r', ''));
+    const text = (await file.slice(0, mostBytes).text()).replaceAll('\r', '');
+    const told = officeFile(text);
+    if (told) onFile(told);
+    else onChange(text);
   };
   return (
     <div className="column gap-2">
       <FileField
         label={t('setting:headOffice.certificate')}
         choose={t('setting:headOffice.certificateChoose')}
-        accept=".pem,.crt,.cer"
+        accept=".pem,.crt,.cer,.json"
         name={name ?? (isThere ? t('setting:headOffice.certificateKept') : undefined)}
         onFile={(file) => void take(file)}
       />
