@@ -12,6 +12,7 @@ import type { PageError, SessionView } from '../../../shared/head-office/users.t
 import { ask, hearSignedOut } from '../kit/ask.ts';
 import { usePlace } from '../kit/places.ts';
 import { createSession, SessionContext } from '../kit/session.ts';
+import { useView } from '../kit/use-view.ts';
 import { setLocale, startLocale } from '../kit/words.ts';
 import { LinkPage } from '../screens/link.tsx';
 import { SignIn } from '../screens/sign-in.tsx';
@@ -40,12 +41,15 @@ function App() {
   if (place.page === 'link') return <LinkPage key={place.rest} token={place.rest} />;
   if (state.kind === 'asking') return null;
   if (state.kind === 'out') return <SignIn why={state.why} onIn={(session) => setState({ kind: 'in', session })} />;
+  return <SignedIn began={state.session} onOut={() => setState({ kind: 'out', why: null })} />;
+}
+
+/** The stores are read again: a till that joined meanwhile may have brought a new one. */
+function SignedIn({ began, onOut }: { readonly began: SessionView; readonly onOut: () => void }) {
+  const view = useView('session', undefined).view ?? began;
   return (
-    <SessionContext value={createSession(state.session)}>
-      <Shell
-        key={`${state.session.userId} ${state.session.endsAt}`}
-        onOut={() => setState({ kind: 'out', why: null })}
-      />
+    <SessionContext value={createSession(view)}>
+      <Shell key={`${view.userId} ${view.endsAt}`} onOut={onOut} />
     </SessionContext>
   );
 }

@@ -296,7 +296,9 @@ test('a chain begins: its first till by a code, then hours for both of its store
   await enrolledTill(office, 'store-2', 'T1');
 
   await openPage(page, origin, 'today');
-  await page.reload();
+  // Nobody signs in again: whoever comes back to the window sees the new stores.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('2 stores, 2 tills')).toBeVisible();
   await expect(page.getByText('Add your first till')).toBeHidden();
   await page.getByRole('button', { name: 'Set opening hours' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Hamburg' })).toBeChecked();
