@@ -1,6 +1,6 @@
 // New tills: IT names one, or uploads a list of stores and terminals, and gets a code with which each of them enrols once: in a file of settings, and of
 // one till also to be typed there.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
@@ -29,6 +29,11 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const { busy, fault, wrong, refuse, send } = useSend();
   const isTaken = fault?.code === 'places_taken';
   const [made, setMade] = useState<Download | null>(null);
+  const said = useRef<HTMLDivElement>(null);
+  // The dialog may be taller than the window.
+  useEffect(() => {
+    if (fault !== null) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [fault]);
   const csv = way === 'one' ? listOfOne(one, stores) : (file?.csv ?? null);
   const begin = () => {
     refuse(null);
@@ -112,7 +117,11 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
         options={periods.map((value) => ({ value, label: t('tills:days', { count: Number(value) }) }))}
         onChange={setDays}
       />
-      <Wrong>{wrong}</Wrong>
+      <div ref={said}>
+        <Wrong>
+          {way === 'one' && fault?.code === 'csv_bad' ? t('tills:oneBad', { detail: ofOneLine(fault.detail) }) : wrong}
+        </Wrong>
+      </div>
       {isTaken ? <CheckField label={t('enrolment:replaceThem')} value={replace} onChange={setReplace} /> : null}
     </Dialog>
   );
@@ -173,19 +182,24 @@ const looks = {
   store: ['tills:storeId', 50],
   terminal: ['tills:terminalId', 50],
   'store name': ['tills:storeName', 100],
-  country: ['enrolment:country', 2],
-  currency: ['enrolment:currency', 3],
-  zone: ['enrolment:zone', 100],
+  country: ['tills:storeCountry', 2],
+  currency: ['tills:storeCurrency', 3],
+  zone: ['tills:storeZone', 100],
 } as const satisfies Readonly<Record<Field, readonly [string, number]>>;
 
 function fieldsOf({ store }: OneTillSaid, stores: readonly KnownStore[]): readonly Field[] {
   return stores.some(({ storeId }) => storeId === store.trim()) ? ofTill : [...ofTill, ...ofStore];
 }
 
+const inCapitals: ReadonlySet<Field> = new Set(['country', 'currency']);
+
+/** Without the number of the line: there is one. */
+const ofOneLine = (detail = '') => detail.replace(/^line \d+ /, '');
+
 /** Null while something is missing. */
 function listOfOne(said: OneTillSaid, stores: readonly KnownStore[]): string | null {
   const fields = fieldsOf(said, stores);
-  const values = fields.map((field) => said[field].trim());
+  const values = fields.map((field) => (inCapitals.has(field) ? said[field].trim().toUpperCase() : said[field].trim()));
   if (values.includes('')) return null;
   const quoted = values.map((value) => `"${value.replaceAll('"', '""')}"`);
   return `${fields.join(',')}\n${quoted.join(',')}`;
