@@ -24,3 +24,6 @@ export type TellingView = {
 };
 /** `22:00` to `07:00`, in this zone. */
 export type QuietHours = { readonly from: string; readonly to: string; readonly zone: string };
+
+/** How nodemailer calls the faults of a mail server that have words. */
+export const mailFaults = ['EAUTH', 'EDNS', 'EENVELOPE', 'ESOCKET', 'ETIMEDOUT', 'ETLS'] as const;

@@ -24,7 +24,12 @@ export function OpeningHours({ view, again }: HoursProps) {
     <OfSeveral unsaid={view.withoutHours} again={again} />
   ) : (
     <Panel title={t('day:opens')}>
-      <HoursForm stores={[view.of.storeId]} opens={view.opens} saved={again} />
+      <HoursForm
+        className="row wraps gap-2 align-centre pad-3-4 haired"
+        stores={[view.of.storeId]}
+        opens={view.opens}
+        saved={again}
+      />
     </Panel>
   );
 }
@@ -77,9 +82,14 @@ function OfSeveral({ unsaid: { rows, total }, again }: SeveralProps) {
   );
 }
 
-type FormProps = { readonly stores: readonly string[]; readonly opens: string; readonly saved: () => Promise<void> };
+type FormProps = {
+  readonly className?: string;
+  readonly stores: readonly string[];
+  readonly opens: string;
+  readonly saved: () => Promise<void>;
+};
 
-function HoursForm({ stores, opens, saved }: FormProps) {
+function HoursForm({ className = 'row wraps gap-2 align-centre', stores, opens, saved }: FormProps) {
   const { t } = useOffice();
   const [hours, type] = useState(opens);
   const { busy, wrong, send } = useSend();
@@ -89,6 +99,7 @@ function HoursForm({ stores, opens, saved }: FormProps) {
   };
   return (
     <LineForm
+      className={className}
       label={t('day:opens')}
       example="mon-sat 09:00-20:00"
       value={hours}

@@ -6,7 +6,7 @@ import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { SelectField, TextField } from '../../../renderer/components/field.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
-import { mailSecurities, type TellingView, type TellWay } from '../../../shared/head-office/telling.ts';
+import { mailFaults, mailSecurities, type TellingView, type TellWay } from '../../../shared/head-office/telling.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import { type Answer, ask } from '../kit/ask.ts';
@@ -51,7 +51,7 @@ function PlaceRow({ way, view, again }: Shown & { readonly way: TellWay }) {
     void again();
   };
   return (
-    <div className="wraps gap-2 align-centre pad-3-4 haired">
+    <div className="row wraps gap-2 align-centre pad-3-4 haired">
       <strong>{t(way === 'mail' ? 'telling:byMail' : 'telling:byWebhook')}</strong>
       <span className="breaks">{where ?? t('telling:nowhere')}</span>
       <Button look="quiet" onPress={() => change(true)}>
@@ -68,11 +68,17 @@ function PlaceRow({ way, view, again }: Shown & { readonly way: TellWay }) {
         </>
       )}
       <span role="status">{outcome === 'sent' ? t('telling:sent') : null}</span>
-      <Wrong>{outcome !== null && outcome !== 'sent' ? wordsOf(outcome) : null}</Wrong>
+      <Wrong>{outcome !== null && outcome !== 'sent' ? (whyNotSent(outcome, t) ?? wordsOf(outcome)) : null}</Wrong>
       {isChanging && way === 'mail' ? <MailDialog view={view} onClose={close} /> : null}
       {isChanging && way === 'webhook' ? <WebhookDialog view={view} onClose={close} /> : null}
     </div>
   );
+}
+
+/** Why a mail did not leave, in words; null where there are none. */
+function whyNotSent({ code, detail }: PageError, t: ReturnType<typeof useOffice>['t']): string | null {
+  const why = code === 'not_sent' ? mailFaults.find((one) => one === detail) : undefined;
+  return why ? t(`telling:why.${why}`) : null;
 }
 
 type DialogProps = { readonly view: TellingView; readonly onClose: () => void };
@@ -85,8 +91,8 @@ function useSaving(onClose: () => void) {
     const answer = await send(asked);
     if (answer.ok) onClose();
   };
-  const foot = (onPress: () => void) => (
-    <Button look="primary" isPending={busy} onPress={onPress}>
+  const foot = (onPress: () => void, isDisabled = false) => (
+    <Button look="primary" isPending={busy} isDisabled={isDisabled} onPress={onPress}>
       {t('word:save')}
     </Button>
   );
@@ -113,7 +119,14 @@ function MailDialog({ view: { mail }, onClose }: DialogProps) {
     />
   );
   return (
-    <Dialog title={t('telling:byMail')} onClose={onClose} foot={foot(send)}>
+    <Dialog
+      title={t('telling:byMail')}
+      onClose={onClose}
+      foot={foot(
+        send,
+        [typed.to, typed.from, typed.host, typed.port].some((one) => one.trim() === ''),
+      )}
+    >
       {field('to')}
       {field('from')}
       {field('host')}
@@ -176,7 +189,7 @@ function Quiet({ view: { quiet }, again }: Shown) {
   };
   return (
     <LineForm
-      className="wraps gap-2 align-centre pad-3-4 haired"
+      className="row wraps gap-2 align-centre pad-3-4 haired"
       name={<strong>{t('telling:quiet')}</strong>}
       label={t('telling:quiet')}
       example="22:00-07:00"

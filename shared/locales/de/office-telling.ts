@@ -27,6 +27,14 @@ export const telling: SameKeys<typeof english> = {
   secretHint: 'Mindestens 16 Zeichen. Damit wird unterschrieben, was gesendet wird; es wird nie wieder gezeigt.',
   quiet: 'Ruhezeit',
   quietHint: 'Etwa 22:00-07:00. Gefälscht, kopiert, zurückgesetzt und neue Bücher werden zu jeder Stunde gemeldet.',
+  why: {
+    EAUTH: 'Nicht gesendet: Der Server lehnt Benutzername oder Passwort ab.',
+    EDNS: 'Nicht gesendet: Kein Server hat diesen Namen.',
+    EENVELOPE: 'Nicht gesendet: Der Server lehnt Absender oder Empfänger ab.',
+    ESOCKET: 'Nicht gesendet: Keine Verbindung mit diesem Server, Port und dieser Verschlüsselung.',
+    ETIMEDOUT: 'Nicht gesendet: Der Server hat nicht rechtzeitig geantwortet. Name, Port und Firewall prüfen.',
+    ETLS: 'Nicht gesendet: Der Server bietet kein STARTTLS, oder sein Zertifikat ist nicht vertrauenswürdig.',
+  },
 };
 
 /** Of the mails. */

@@ -23,6 +23,14 @@ export const telling = {
   secretHint: 'At least 16 characters. It signs what is sent, and is never shown again.',
   quiet: 'Quiet hours',
   quietHint: 'Such as 22:00-07:00. Forged, cloned, rolled back and new books are told at any hour.',
+  why: {
+    EAUTH: 'Not sent: the server refuses the user name or the password.',
+    EDNS: 'Not sent: no server has this name.',
+    EENVELOPE: 'Not sent: the server refuses the sender or a recipient.',
+    ESOCKET: 'Not sent: no connection to this server, port and encryption.',
+    ETIMEDOUT: 'Not sent: the server didn’t answer in time. Check name, port and firewall.',
+    ETLS: 'Not sent: the server doesn’t offer STARTTLS, or its certificate isn’t trusted.',
+  },
 };
 
 /** Of the mails. */

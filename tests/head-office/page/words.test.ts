@@ -10,7 +10,7 @@ import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import { codeStates } from '../../../shared/head-office/code-states.ts';
 import { documentFaults, personFaults, saidFaults } from '../../../shared/head-office/document-faults.ts';
 import { periodWays, spans } from '../../../shared/head-office/period.ts';
-import { mailSecurities } from '../../../shared/head-office/telling.ts';
+import { mailFaults, mailSecurities } from '../../../shared/head-office/telling.ts';
 import { fileNames, officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
 import { officePage as german } from '../../../shared/locales/de/office-page.ts';
 import { officePage as english } from '../../../shared/locales/en/office-page.ts';
@@ -87,6 +87,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'due:reason.*': ['lost', 'voided', 'cancelled', 'manually-settled', 'refused', 'other'],
   'due:state.*': ['refund-due', 'refunding', 'refund-unknown'],
   'enrolment:state.*': codeStates,
+  'telling:why.*': mailFaults,
   'office:error.*': pageErrorCodes,
   'office:file.by.*': separatorNames,
   'office:file.name.*': fileNames,
