@@ -4,6 +4,7 @@ import { mailWords as german } from '../../shared/locales/de/office-telling.ts';
 import { alarm as germanAlarm } from '../../shared/locales/de/office-tills.ts';
 import { mailWords as english } from '../../shared/locales/en/office-telling.ts';
 import { alarm as englishAlarm } from '../../shared/locales/en/office-tills.ts';
+import { intlLocales } from '../../shared/locales/intl.ts';
 import type { OpenThing } from './open.ts';
 import type { MailPlace } from './places.ts';
 
@@ -20,9 +21,15 @@ export function mailOf(things: readonly OpenThing[], { language }: MailPlace, ad
     if (known) return of.alarm[known].title;
     return kind === 'due' || kind === 'unresolved' ? of[kind] : kind;
   };
+  const time = new Intl.DateTimeFormat(intlLocales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const timeOf = (since: string) => `${time.format(new Date(since))} UTC`;
   const lines = things
     .slice(0, mostLines)
-    .map((thing) => `${thing.store}, ${thing.terminal}: ${titleOf(thing)} (${thing.since})`);
+    .map((thing) => `${thing.store}, ${thing.terminal}: ${titleOf(thing)} (${timeOf(thing.since)})`);
   const more = things.length - lines.length;
   const kinds = alarmKinds.filter((kind) => things.some((thing) => thing.kind === kind));
   const todo = kinds.map((kind) => `${of.alarm[kind].title}: ${of.alarm[kind].todo}`);
