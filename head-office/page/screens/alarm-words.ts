@@ -2,7 +2,6 @@
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import { type AlarmKind, alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import type { AlarmRow } from '../../../shared/head-office/views.ts';
-import { ownZone } from '../../../shared/zone.ts';
 import type { Tone } from '../kit/page.tsx';
 import type { OfficeWords } from '../kit/words.ts';
 
@@ -81,13 +80,17 @@ const factNames = [
 const saysNames = ['ledger-restored', 'ledger-started', 'nothing'] as const;
 const becauseNames = ['hours', 'shift', 'long'] as const;
 
-/** The facts of an alarm, as the server sends them: addresses, books, entries, times, amounts such as `EUR 25.00`. */
-export function factWords(facts: AlarmRow['facts'], { t, exactIn, count, money }: OfficeWords): readonly string[] {
+/** The facts of an alarm, as the server sends them: addresses, books, entries, times, which are said in `zone`, amounts such as `EUR 25.00`. */
+export function factWords(
+  facts: AlarmRow['facts'],
+  { t, exactIn, count, money }: OfficeWords,
+  zone: string,
+): readonly string[] {
   const said = (value: string | number | boolean): string => {
     if (typeof value === 'number') return count(value);
     const [, currency, amount] = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/.exec(String(value)) ?? [];
     if (currency !== undefined && amount !== undefined) return money({ currency, amount });
-    return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? exactIn(String(value), ownZone()) : String(value);
+    return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? exactIn(String(value), zone) : String(value);
   };
   return Object.entries(facts).flatMap(([name, value]) => {
     if (value === null || value === false) return [];

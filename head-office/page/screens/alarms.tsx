@@ -86,7 +86,7 @@ function Alarm({ row, isFirst, again }: AlarmProps) {
   const { tone, icon } = alarmLook(row.kind);
   const known = knownAlarm(row.kind);
   const facts = [
-    ...factWords(row.facts, words),
+    ...factWords(row.facts, words, session.zoneOf(row.storeId)),
     t('word:since', { at: timeIn(row.raisedAt, session.zoneOf(row.storeId)) }),
   ];
   const isToConfirm = row.kind === 'restored';
@@ -162,7 +162,7 @@ function Closed({ rows }: { readonly rows: readonly AlarmRow[] }) {
             </td>
             <td data-start>{named(row)}</td>
             <td data-start data-wrap data-tone="soft">
-              {factWords(row.facts, words).join(' · ')}
+              {factWords(row.facts, words, zoneOf(row.storeId)).join(' · ')}
             </td>
             <td data-start>
               {row.closedAt ? timeIn(row.closedAt, zoneOf(row.storeId)) : null}{' '}
