@@ -1,5 +1,7 @@
 // `enrol --tills CSV --days N [--replace] > FILE`: one file of settings for all tills of a list. Invariant: the output is the only copy of the code.
 import { readFileSync } from 'node:fs';
+import type { ListFault } from '../../shared/head-office/list-fault.ts';
+import { enrolment } from '../../shared/locales/en/office-enrolment.ts';
 import { atCommandLine } from '../core/audit-row.ts';
 import { expectTills, placesWords } from '../intake/codes.ts';
 import { readExpectedTills } from '../intake/expected-tills.ts';
@@ -20,7 +22,7 @@ export const enrol: Command = {
     const bytes = read(fileOf(file));
     if (!bytes) return { code: 1, error: `${file} cannot be read` };
     const list = readExpectedTills(bytes);
-    if (!list.ok) return { code: 1, error: `${list.error}: nothing was enrolled` };
+    if (!list.ok) return { code: 1, error: `${faultWords(list.error)}: nothing was enrolled` };
     const until = new Date(now().getTime() + Number(days) * dayMs);
     const listing = { ...list.value, until, mayReplace: flags.replace === true };
     const code = await database.transaction((tx) => expectTills(tx, listing, atCommandLine, now()));
@@ -35,6 +37,11 @@ export const enrol: Command = {
     return { code: 0, out: JSON.stringify(settings, null, 2), note: told };
   },
 };
+
+function faultWords({ reason, line, is }: ListFault): string {
+  const why = enrolment.fault[reason].replaceAll('{{is}}', is);
+  return line === null ? why : enrolment.faultAt.replace('{{line}}', String(line)).replace('{{why}}', () => why);
+}
 
 function read(file: string): Buffer | null {
   try {

@@ -1,14 +1,13 @@
 // What a store is: its name, country, currency and zone. A list of head office says it; what the lists lack its first till says, until IT confirms or
 // corrects it. Invariants: no later till changes it; every change is in the audit.
 import { z } from 'zod';
+import { type FactName, factNames } from '../../shared/head-office/list-fault.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { isZone } from '../../shared/zone.ts';
 import { type Actor, record } from '../core/audit-row.ts';
 import type { Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 
-export const factNames = ['name', 'country', 'currency', 'zone'] as const;
-export type FactName = (typeof factNames)[number];
 export type StoreFacts = Readonly<Record<FactName, string>>;
 
 const rules: Readonly<Record<FactName, { readonly isGood: (value: string) => boolean; readonly such: string }>> = {

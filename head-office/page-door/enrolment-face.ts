@@ -29,7 +29,7 @@ export function createEnrolmentFace({ database, address }: EnrolmentFaceDeps) {
   return {
     async enrol({ csv, days, replace: mayReplace }, by) {
       const list = readExpectedTills(Buffer.from(csv));
-      if (!list.ok) return err({ code: 'csv_bad', detail: list.error });
+      if (!list.ok) return err({ code: 'csv_bad', list: list.error });
       const until = new Date(by.now.getTime() + days * dayMs);
       const code = await database.transaction((tx) =>
         expectTills(tx, { ...list.value, until, mayReplace }, by, by.now),

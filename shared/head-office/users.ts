@@ -1,6 +1,8 @@
 // Who uses head office's page: their roles, the pages of each role, and the session that the server sends. Only types and lists, so that the page
 // loads no schemas.
 
+import type { ListFault } from './list-fault.ts';
+
 /** `store`: a store manager, who sees the stores that are theirs and no other. All others see every store. */
 export const userRoles = ['store', 'finance', 'support', 'it', 'auditor'] as const;
 export type UserRole = (typeof userRoles)[number];
@@ -117,8 +119,8 @@ export const pageErrorCodes = [
   'wrong_sign_in',
 ] as const;
 export type PageErrorCode = (typeof pageErrorCodes)[number];
-/** `detail`: until when, or which row of a file. */
-export type PageError = { readonly code: PageErrorCode; readonly detail?: string };
+/** `detail`: until when, or of what. `list`: what is wrong in a list of tills. */
+export type PageError = { readonly code: PageErrorCode; readonly detail?: string; readonly list?: ListFault };
 
 export type KnownStore = {
   readonly storeId: string;

@@ -143,7 +143,7 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     stores += 1;
     place = { store: `store-${stores}`, terminal: 'T1', ledger: randomUUID() };
     const list = readExpectedTills(Buffer.from(lines.replaceAll('STORE', place.store)));
-    if (!list.ok) throw new Error(list.error);
+    if (!list.ok) throw new Error(list.error.reason);
     const listing = { ...list.value, until: new Date(ms + 60_000), mayReplace: true };
     const made = await office.database.transaction((tx) => expectTills(tx, listing, atCommandLine, new Date(ms)));
     code = made.ok ? made.value : '';
@@ -176,7 +176,7 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     const say = (facts: object) =>
       office.database.transaction((tx) => setFacts(tx, store, facts, atCommandLine, new Date(ms)));
     const list = readExpectedTills(Buffer.from(`store,terminal,zone\n${store},T3,Europe/Vienna\n`));
-    if (!list.ok) throw new Error(list.error);
+    if (!list.ok) throw new Error(list.error.reason);
     const listing = { ...list.value, until: new Date(ms + 60_000), mayReplace: false };
     await office.database.transaction((tx) => expectTills(tx, listing, atCommandLine, new Date(ms)));
     expect(await storeRow()).toEqual({ ...first, zone: 'Europe/Vienna', stated: ['name', 'country'] });

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { tillTime } from '../../../renderer/till-time.ts';
 import { createWords, isolated } from '../../../renderer/words.ts';
+import type { ListFault } from '../../../shared/head-office/list-fault.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import type { Monies } from '../../../shared/head-office/views.ts';
 import type { officePage } from '../../../shared/locales/en/office-page.ts';
@@ -83,6 +84,11 @@ export function useOffice(): OfficeWords {
   );
 }
 
+function listWords(t: OfficeTranslate, { reason, line, is }: ListFault): string {
+  const why = t(`enrolment:fault.${reason}`, { is });
+  return line === null ? why : t('enrolment:faultAt', { line, why });
+}
+
 export function createOfficeWords(language: Locale, t: OfficeTranslate): OfficeWords {
   const locale = intlLocales[language];
   const { money, shortMoney, duration } = createWords(language, (key) => key);
@@ -97,8 +103,10 @@ export function createOfficeWords(language: Locale, t: OfficeTranslate): OfficeW
     language,
     locale,
     t,
-    error: ({ code, detail = '' }) =>
-      t(`office:error.${code}`, { detail: code === 'too_many_tries' ? wall(detail, ownZone(), false) : detail }),
+    error: ({ code, detail = '', list }) =>
+      t(`office:error.${code}`, {
+        detail: code === 'too_many_tries' ? wall(detail, ownZone(), false) : (list && listWords(t, list)) || detail,
+      }),
     money,
     monies: (amounts) => amounts.map(money).join(' + '),
     shortMoney,

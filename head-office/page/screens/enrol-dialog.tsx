@@ -119,7 +119,9 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <div ref={said}>
         <Wrong>
-          {way === 'one' && fault?.code === 'csv_bad' ? t('tills:oneBad', { detail: ofOneLine(fault.detail) }) : wrong}
+          {way === 'one' && fault?.list
+            ? t('tills:oneBad', { detail: t(`enrolment:fault.${fault.list.reason}`, { is: fault.list.is }) })
+            : wrong}
         </Wrong>
       </div>
       {isTaken ? <CheckField label={t('enrolment:replaceThem')} value={replace} onChange={setReplace} /> : null}
@@ -192,9 +194,6 @@ function fieldsOf({ store }: OneTillSaid, stores: readonly KnownStore[]): readon
 }
 
 const inCapitals: ReadonlySet<Field> = new Set(['country', 'currency']);
-
-/** Without the number of the line: there is one. */
-const ofOneLine = (detail = '') => detail.replace(/^line \d+ /, '');
 
 /** Null while something is missing. */
 function listOfOne(said: OneTillSaid, stores: readonly KnownStore[]): string | null {

@@ -1,5 +1,7 @@
 // Words of head office's page about enrolment: the codes that let tills in, and what their stores are, in English.
+
 import type { CodeState } from '../../head-office/code-states.ts';
+import type { ListReason } from '../../head-office/list-fault.ts';
 
 export const enrolment = {
   find: 'Find a place or store',
@@ -36,4 +38,28 @@ export const enrolment = {
   confirmTitle: 'Is this right for {{store}}?',
   confirmExplain: 'All times and amounts of the store are shown by it. No till can change it.',
   replaceThem: 'Replace these tills: they start no sale once the file is used',
+  /** What is wrong in a list of tills. */
+  faultAt: 'line {{line}}: {{why}}',
+  fault: {
+    not_text: 'the file isn’t UTF-8 text',
+    empty: 'there is no till in it',
+    quote: 'a quote doesn’t end',
+    column: 'the column “{{is}}” isn’t known',
+    fields: 'more fields than the {{is}} expected',
+    no_store: 'the store is missing',
+    no_terminal: 'the terminal is missing',
+    long: 'a field has more than {{is}} characters',
+    unprintable: 'it has a character that can’t be printed',
+    store: '“{{is}}” is no store ID: letters, digits, _ or -, such as store-001',
+    terminal: '“{{is}}” is no terminal: letters or digits, such as T1',
+    twice: 'this is the till of line {{is}} again',
+    fact_name: 'the store name must look like {{is}}',
+    fact_country: 'the country must look like {{is}}',
+    fact_currency: 'the currency must look like {{is}}',
+    fact_zone: 'the time zone must look like {{is}}',
+    differs_name: 'another name of store {{is}} than in a line above',
+    differs_country: 'another country of store {{is}} than in a line above',
+    differs_currency: 'another currency of store {{is}} than in a line above',
+    differs_zone: 'another time zone of store {{is}} than in a line above',
+  } satisfies Record<ListReason, string>,
 };

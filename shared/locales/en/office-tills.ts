@@ -49,7 +49,7 @@ export const tills = {
   storeCountry: 'Country, such as DE',
   storeCurrency: 'Currency, such as EUR',
   storeZone: 'Time zone, such as Europe/Berlin',
-  oneBad: 'This till can’t be added: it {{detail}}.',
+  oneBad: 'This till can’t be added: {{detail}}.',
   makeCode: 'Make the code',
   saveFile: 'Save as a file',
   atTill: 'Enter this at the till: Manage, Settings, Head office. Or give it the file.',

@@ -9,6 +9,7 @@ import { separatorNames } from '../../../shared/csv.ts';
 import { alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import { codeStates } from '../../../shared/head-office/code-states.ts';
 import { documentFaults, personFaults, saidFaults } from '../../../shared/head-office/document-faults.ts';
+import { listReasons } from '../../../shared/head-office/list-fault.ts';
 import { periodWays, spans } from '../../../shared/head-office/period.ts';
 import { mailFaults, mailSecurities } from '../../../shared/head-office/telling.ts';
 import { fileNames, officePages, pageErrorCodes, userRoles } from '../../../shared/head-office/users.ts';
@@ -87,6 +88,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'due:reason.*': ['lost', 'voided', 'cancelled', 'manually-settled', 'refused', 'other'],
   'due:state.*': ['refund-due', 'refunding', 'refund-unknown'],
   'enrolment:state.*': codeStates,
+  'enrolment:fault.*': listReasons,
   'telling:why.*': mailFaults,
   'office:error.*': pageErrorCodes,
   'office:file.by.*': separatorNames,
