@@ -1,6 +1,6 @@
 // The rows of the tables that the page reads; tables.ts says what each column is.
 import { z } from 'zod';
-import type { Queries } from '../core/database.ts';
+import { plannedOnce, type Queries } from '../core/database.ts';
 import { iso } from '../core/shape.ts';
 
 // A table whose rows are read, changed in memory and written back, many at once: its columns with their PostgreSQL types and schemas. Times are ISO
@@ -32,7 +32,9 @@ function table<const C extends Columns>({ name, key, columns }: How<C>) {
   const arrays = names.map((column, i) => `$${i + 1}::${columns[column]?.pg}[]`).join(', ');
   const others = names.filter((column) => !key.includes(column));
   const insert = (conflict: string): string =>
-    `INSERT INTO ${name} (${names.join(', ')}) SELECT * FROM unnest(${arrays}) ON CONFLICT (${key.join(', ')}) DO ${conflict}`;
+    plannedOnce(
+      `INSERT INTO ${name} (${names.join(', ')}) SELECT * FROM unnest(${arrays}) ON CONFLICT (${key.join(', ')}) DO ${conflict}`,
+    );
   const set = (of: (column: string) => string): string =>
     `UPDATE SET ${others.map((column) => `${column} = ${of(column)}`).join(', ')}`;
   const replace = insert(set((column) => `excluded.${column}`));

@@ -14,7 +14,7 @@ import {
 import { isPersonFault, isSaidFault } from '../../shared/head-office/document-faults.ts';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
 import { raiseAlarmOnce } from '../core/alarms.ts';
-import type { Queries } from '../core/database.ts';
+import { plannedOnce, type Queries } from '../core/database.ts';
 import { isOnTrial } from '../core/on-trial.ts';
 import { iso, shape } from '../core/shape.ts';
 import type { Standing } from './standing.ts';
@@ -68,7 +68,7 @@ SELECT coalesce(jsonb_agg(jsonb_build_object('person', person, 'key', key, 'at',
   ORDER BY p.person, p.chosen_at DESC LIMIT ${mostPeople}
 ) p`;
 
-const makeSql = `
+const makeSql = plannedOnce(`
 WITH said AS (
   SELECT s.*, greatest(s.told_from, s.starts AT TIME ZONE o.zone) AS starts_at
   FROM settings_said s JOIN tills t ON t.id = $1 JOIN stores o ON o.id = t.store
@@ -86,7 +86,7 @@ SELECT $1, $2::bigint + 1, outs, settings, people, pins FROM now
 WHERE outs <> '{}' OR settings <> '[]' OR people <> '[]' OR $2::bigint > 0 OR EXISTS (SELECT FROM documents WHERE till = $1)
 ON CONFLICT (till) DO UPDATE SET version = greatest(d.version, $2::bigint) + 1, outs = excluded.outs,
   settings = excluded.settings, people = excluded.people, pins = excluded.pins, told_at = NULL, refused = NULL
-WHERE (d.outs, d.settings, d.people, d.pins) IS DISTINCT FROM (excluded.outs, excluded.settings, excluded.people, excluded.pins) OR d.version < $2::bigint`;
+WHERE (d.outs, d.settings, d.people, d.pins) IS DISTINCT FROM (excluded.outs, excluded.settings, excluded.people, excluded.pins) OR d.version < $2::bigint`);
 
 const { settings: settingsTold, people: peopleTold, pins: pinsTold } = tillDocument.shape;
 const due = shape({
@@ -96,10 +96,10 @@ const due = shape({
   people: peopleTold,
   pins: pinsTold,
 });
-const tellSql = `
+const tellSql = plannedOnce(`
 UPDATE documents SET told_at = $3
 WHERE till = $1 AND version > $2 AND (told_at IS NULL OR told_at < CASE WHEN refused IS NULL THEN $4::timestamptz ELSE $5 END)
-RETURNING ${due.sql}`;
+RETURNING ${due.sql}`);
 
 const out = shape({ id: z.string(), person: z.string(), by: ['said_by', z.string()], at: ['said_at', iso] });
 const outSql = `SELECT ${out.sql} FROM people_out WHERE id = ANY($1) ORDER BY said_at, id`;
@@ -121,14 +121,14 @@ export async function documentToTell(
   return { v: 1, till, out: await db.rows(out.row, outSql, [outs]), ...others };
 }
 
-const noteSql = `
+const noteSql = plannedOnce(`
 WITH said AS (
   SELECT till, CASE WHEN version = $2 THEN outs ELSE taken END AS taken, $3::text[] AS found,
     CASE WHEN version = $2 THEN NULL WHEN version = $4 THEN $5 ELSE refused END AS refused, $6::jsonb AS became
   FROM documents WHERE till = $1
 )
 UPDATE documents d SET taken = s.taken, found = s.found, refused = s.refused, became = s.became FROM said s
-WHERE d.till = s.till AND (d.taken, d.found, d.refused, d.became) IS DISTINCT FROM (s.taken, s.found, s.refused, s.became)`;
+WHERE d.till = s.till AND (d.taken, d.found, d.refused, d.became) IS DISTINCT FROM (s.taken, s.found, s.refused, s.became)`);
 
 const fieldRow = z.object({ field: z.string().nullable(), person: z.string().nullable() });
 const fieldSql = `SELECT field, NULL AS person FROM settings_said WHERE id = $1

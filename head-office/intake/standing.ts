@@ -2,7 +2,7 @@
 // nothing; a till has left only if the entry that says so is here.
 import { z } from 'zod';
 import type { ReportRequest } from '../../shared/head-office/messages.ts';
-import type { Queries } from '../core/database.ts';
+import { plannedOnce, type Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import type { SignedRequest } from './gate.ts';
 
@@ -39,7 +39,7 @@ LEFT JOIN LATERAL (
   SELECT ledger, moved_from, sent_at FROM books WHERE till = $1 ORDER BY began_at DESC, ledger DESC LIMIT 1
 ) n ON true`;
 
-const recordSql = `
+const recordSql = plannedOnce(`
 WITH t AS (
   SELECT revoked_at, CASE WHEN asked_at > $3 THEN tills.leaving
     WHEN asked_at = $3 THEN coalesce(said.leaving, tills.leaving) ELSE said.leaving END AS leaving
@@ -54,7 +54,7 @@ heard AS (
   UPDATE alarms SET closed_at = $4
   WHERE till IN (SELECT id FROM noted) AND kind = 'silent' AND closed_at IS NULL
 )
-SELECT ${standing.sql}, NOT EXISTS (SELECT FROM noted) AS "isLate" FROM t ${from}`;
+SELECT ${standing.sql}, NOT EXISTS (SELECT FROM noted) AS "isLate" FROM t ${from}`);
 
 /** Null where the till no longer exists. Closes an alarm about its silence. */
 export async function recordReport(db: Queries, request: SignedRequest, report: ReportRequest, at: Date) {
@@ -64,7 +64,9 @@ export async function recordReport(db: Queries, request: SignedRequest, report: 
   return (await db.rows(standingAt, recordSql, values))[0] ?? null;
 }
 
-const readSql = `SELECT ${standing.sql}, false AS "isLate" FROM (SELECT revoked_at, leaving FROM tills WHERE id = $1) t ${from}`;
+const readSql = plannedOnce(
+  `SELECT ${standing.sql}, false AS "isLate" FROM (SELECT revoked_at, leaving FROM tills WHERE id = $1) t ${from}`,
+);
 
 /** The same, without recording anything. */
 export async function readStanding(db: Queries, till: string, ledger: string): Promise<Standing | null> {

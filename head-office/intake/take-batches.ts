@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
 import { raiseAlarm } from '../core/alarms.ts';
-import type { Database, Queries } from '../core/database.ts';
+import { type Database, plannedOnce, type Queries } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import { hashAt } from './books.ts';
 import { advanceFork, parentOf } from './fork.ts';
@@ -67,7 +67,7 @@ function roundsOf(batches: readonly ComingBatch[]): ComingBatch[][] {
 
 const movedRow = z.object({ place: z.number(), parent: z.string().nullable() });
 
-const moveSql = `
+const moveSql = plannedOnce(`
 WITH coming AS (
   SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[],
     $9::text[], $10::text[], $11::timestamptz[], $13::boolean[])
@@ -81,7 +81,7 @@ WITH coming AS (
   INSERT INTO batches (till, ledger, from_seq, to_seq, prev, last, body, at)
   SELECT c.till, c.ledger, c.from_seq, c.to_seq, c.prev, c.last, c.body, $12 FROM coming c JOIN moved USING (place)
 )
-SELECT place, parent FROM moved`;
+SELECT place, parent FROM moved`);
 
 /** Those that moved their books, with their papers. */
 async function move(tx: Queries, coming: readonly ComingBatch[], at: Date): Promise<ReadonlySet<ComingBatch>> {
