@@ -5,7 +5,7 @@ import { err, ok } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
 import { shape } from '../core/shape.ts';
 import { cancelCodes, codeRows, expectTills, placesWords } from '../intake/codes.ts';
-import { readExpectedTills } from '../intake/expected-tills.ts';
+import { readExpectedTills, type TillList } from '../intake/expected-tills.ts';
 import { setFacts, wrongFact } from '../intake/store-facts.ts';
 import { mostRows } from '../views/scope.ts';
 import type { Handlers } from './door.ts';
@@ -38,7 +38,7 @@ export function createEnrolmentFace({ database, address }: EnrolmentFaceDeps) {
       const { url, ca } = address();
       const settings = { head_office: { url, ...(ca === null ? {} : { ca }), code: code.value } };
       const made: Download = {
-        name: `till-settings-${until.toISOString().slice(0, 10)}.json`,
+        name: `till-settings-${ofTills(list.value)}-${until.toISOString().slice(0, 10)}.json`,
         type: 'application/json',
         text: `${JSON.stringify(settings, null, 2)}\n`,
       };
@@ -66,4 +66,9 @@ export function createEnrolmentFace({ database, address }: EnrolmentFaceDeps) {
       return ok(null);
     },
   } satisfies Partial<Handlers>;
+}
+
+/** In the file's name: whose it is. Both are signs that every disk takes. */
+function ofTills({ tills: [first, ...others] }: TillList): string {
+  return first && others.length === 0 ? `${first.store}-${first.terminal}` : `${others.length + 1}-tills`;
 }

@@ -5,6 +5,7 @@ import { alarm as germanAlarm } from '../../shared/locales/de/office-tills.ts';
 import { mailWords as english } from '../../shared/locales/en/office-telling.ts';
 import { alarm as englishAlarm } from '../../shared/locales/en/office-tills.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
+import { zoneOrUtc } from '../../shared/zone.ts';
 import type { OpenThing } from './open.ts';
 import type { MailPlace } from './places.ts';
 
@@ -13,6 +14,11 @@ const words = {
   de: { ...german, alarm: germanAlarm },
 };
 const mostLines = 50;
+/** In the store's zone, which is named: the reader may be in another. */
+const timeStyle = {
+  ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+};
 
 export function mailOf(things: readonly OpenThing[], { language }: MailPlace, address: string) {
   const of = words[language];
@@ -21,15 +27,15 @@ export function mailOf(things: readonly OpenThing[], { language }: MailPlace, ad
     if (known) return of.alarm[known].title;
     return kind === 'due' || kind === 'unresolved' ? of[kind] : kind;
   };
-  const time = new Intl.DateTimeFormat(intlLocales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  const timeOf = (since: string) => `${time.format(new Date(since))} UTC`;
+  const timeOf = ({ since, zone, kind, reportedAt }: OpenThing): string => {
+    const time = new Intl.DateTimeFormat(intlLocales[language], { ...timeStyle, timeZone: zoneOrUtc(zone) });
+    const last =
+      kind === 'silent' && reportedAt !== null ? `; ${of.lastReport} ${time.format(new Date(reportedAt))}` : '';
+    return time.format(new Date(since)) + last;
+  };
   const lines = things
     .slice(0, mostLines)
-    .map((thing) => `${thing.store}, ${thing.terminal}: ${titleOf(thing)} (${timeOf(thing.since)})`);
+    .map((thing) => `${thing.store}, ${thing.terminal}: ${titleOf(thing)} (${timeOf(thing)})`);
   const more = things.length - lines.length;
   const kinds = alarmKinds.filter((kind) => things.some((thing) => thing.kind === kind));
   const todo = kinds.map((kind) => `${of.alarm[kind].title}: ${of.alarm[kind].todo}`);

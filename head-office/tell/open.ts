@@ -13,6 +13,10 @@ const open = shape({
   store: ['s.name', z.string()],
   terminal: ['t.terminal', z.string()],
   since: ['o.since', iso],
+  /** IANA, of the store. */
+  zone: ['s.zone', z.string()],
+  /** When its till last reported. */
+  reportedAt: ['t.seen_at', iso.nullable()],
 });
 /** `kind`: of an alarm, or `due`, `unresolved`. `thing`: the same as long as it is open. */
 export type OpenThing = z.infer<typeof open.row>;

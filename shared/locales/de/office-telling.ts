@@ -43,6 +43,7 @@ export const mailWords: SameKeys<typeof englishMail> = {
   some: 'Offene Alarme',
   due: 'Ein Kunde wartet auf eine Erstattung',
   unresolved: 'Eine Karte ist ungeklärt',
+  lastReport: 'letzte Meldung',
   daily: 'Wird jeden Tag wiederholt, solange es offen ist.',
   test: 'Das ist ein Test. Alarme kommen hier an.',
   goodbye: 'Alarme werden nicht mehr hierher gesendet.',

@@ -196,7 +196,7 @@ export const alarm = {
   },
   silent: {
     word: 'Still',
-    title: 'Die Kasse ist nicht zu hören',
+    title: 'Die Kasse meldet sich nicht',
     todo: 'In der Filiale anrufen: Ist sie an? Sie verkauft und bewahrt alles auf, bis sie wieder da ist.',
   },
   'no-second-person': {

@@ -39,6 +39,7 @@ export const mailWords = {
   some: 'Open alarms',
   due: 'A customer waits for a refund',
   unresolved: 'A card is unresolved',
+  lastReport: 'last report',
   daily: 'Told again each day while it is open.',
   test: 'This is a test. Alarms arrive here.',
   goodbye: 'Alarms are not sent here any more.',
