@@ -5,9 +5,9 @@ const everyMs = 40;
 
 export class NotInTime extends Error {}
 
-/** The first answer that is neither null, undefined nor false; throws `NotInTime` after `limitMs`, with what was waited for. */
+/** The first answer that is neither null, undefined nor false; throws `NotInTime` after `limitMs`, with what was waited for, as it is then. */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   limitMs = patienceMs,
 ): Promise<T> {
@@ -15,7 +15,7 @@ export async function until<T>(
   for (;;) {
     const seen = await look();
     if (seen !== null && seen !== undefined && seen !== false) return seen;
-    if (performance.now() > endMs) throw new NotInTime(`not in time: ${what}`);
+    if (performance.now() > endMs) throw new NotInTime(`not in time: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -24,7 +24,7 @@ export async function endOfUpdate(machine: Machine, to?: string): Promise<void> 
   let last = '';
   let sinceMs = 0;
   await until(
-    `the end of the update: ${stepIn(root)}`,
+    () => `the end of the update: ${stepIn(root)}; ${readRecord(dirname(ledgerOf(root)))?.to}; tried ${triedIn(root)}`,
     () => {
       const step = stepIn(root);
       if (step !== last) [last, sinceMs] = [step, performance.now()];
