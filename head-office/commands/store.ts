@@ -1,5 +1,4 @@
 // `store STORE [--name …] [--country …] [--currency …] [--zone …] [--confirm]`: what a store is. What its first till said counts until IT confirms it.
-
 import { factNames } from '../../shared/head-office/list-fault.ts';
 import { atCommandLine } from '../core/audit-row.ts';
 import { type KnownStore, setFacts, storeFacts, wrongFact } from '../intake/store-facts.ts';

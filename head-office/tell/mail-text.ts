@@ -16,9 +16,13 @@ const words = {
 const mostLines = 50;
 /** In the store's zone, which is named: the reader may be in another. */
 const timeStyle = {
-  ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
-  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
-};
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 export function mailOf(things: readonly OpenThing[], { language }: MailPlace, address: string) {
   const of = words[language];

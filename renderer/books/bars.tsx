@@ -1,5 +1,6 @@
 // Amounts as bars, drawn without a chart library, which would not fit the package (docs/decisions/charts.md). A screen reader gets a table.
 import type { MoneyText } from '../../shared/money.ts';
+import { ReadTable } from '../components/read-table.tsx';
 import { useWidth, type Width } from '../use-width.ts';
 import { useWords } from '../words.ts';
 import styles from './bars.module.css';
@@ -60,25 +61,11 @@ export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
           </g>
         ))}
       </svg>
-      <div className="hidden-but-read">
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{nameTitle}</th>
-              <th scope="col">{amountTitle}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ key, name, amount }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                <td>{money(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ReadTable
+        title={title}
+        columns={[nameTitle, amountTitle]}
+        rows={bars.map(({ key, name, amount }) => ({ key, name, cells: [money(amount)] }))}
+      />
     </figure>
   );
 }

@@ -2,6 +2,7 @@
 // screen reader gets a table.
 import { useWidth, type Width } from '../use-width.ts';
 import styles from './hours-chart.module.css';
+import { ReadTable } from './read-table.tsx';
 
 /** The panel before it is measured. */
 const usual: Width = { width: 600, height: 232, letter: 16 };
@@ -85,36 +86,14 @@ export function HoursChart({ title, columns, hours: all, running, of, tick, isLo
         </svg>
       </div>
       {none === null ? null : <p className={styles.none}>{none}</p>}
-      {tick ? <HoursTable title={title} columns={columns} hours={hours} /> : null}
+      {tick ? (
+        <ReadTable
+          title={title}
+          columns={columns}
+          rows={hours.map(({ key, name, now, before }) => ({ key, name, cells: [now.said, before.said] }))}
+        />
+      ) : null}
     </figure>
-  );
-}
-
-function HoursTable({ title, columns, hours }: Pick<HoursChartProps, 'title' | 'columns' | 'hours'>) {
-  return (
-    <div className="hidden-but-read">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ key, name, now, before }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{now.said}</td>
-              <td>{before.said}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { BalanceView, LimitsView } from '../../../../shared/limits/views.ts
 import { isZero } from '../../../../shared/money.ts';
 import { Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
+import { ReadTable } from '../../../components/read-table.tsx';
 import { useWidth, type Width } from '../../../use-width.ts';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './limits.module.css';
@@ -173,27 +174,13 @@ function BalanceChart({ balance }: { readonly balance: BalanceView }) {
           {shortMoney(first.available)}
         </text>
       </svg>
-      <div className="hidden-but-read">
-        <table>
-          <caption>{t('limitsPage:balance.chart')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('word:when')}</th>
-              <th scope="col">{t('limitsPage:balance.amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points
-              .filter((_, index) => index % every === 0 || index === points.length - 1)
-              .map(({ at, available }) => (
-                <tr key={at}>
-                  <th scope="row">{dateTime(at)}</th>
-                  <td>{money(available)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <ReadTable
+        title={t('limitsPage:balance.chart')}
+        columns={[t('word:when'), t('limitsPage:balance.amount')]}
+        rows={points
+          .filter((_, index) => index % every === 0 || index === points.length - 1)
+          .map(({ at, available }) => ({ key: at, name: dateTime(at), cells: [money(available)] }))}
+      />
     </figure>
   );
 }

@@ -2,6 +2,7 @@
 // address is saved before the head office there enrolled the till.
 import { useState } from 'react';
 import type { HealthFinding } from '../../../../shared/health/health-findings.ts';
+import { jsonOf } from '../../../../shared/json.ts';
 import { errorOf } from '../../../../shared/result.ts';
 import { ownZone } from '../../../../shared/zone.ts';
 import books from '../../../books/books.module.css';
@@ -67,12 +68,8 @@ type OfficeFile = { readonly url: string; readonly code?: string; readonly ca?: 
 
 /** What the settings file says that head office makes for new tills; null where it is another file. Main checks each field. */
 function officeFile(text: string): OfficeFile | null {
-  try {
-    const told = (JSON.parse(text) as { readonly head_office?: OfficeFile } | null)?.head_office;
-    return typeof told?.url === 'string' ? told : null;
-  } catch {
-    return null;
-  }
+  const told = (jsonOf(text) as { readonly head_office?: OfficeFile } | null)?.head_office;
+  return typeof told?.url === 'string' ? told : null;
 }
 
 type CertificateProps = {
