@@ -17,7 +17,8 @@ async function slowestWay(db: HeadOffice, now: Date, days: Period, name: string,
   if (!slowest) throw new Error('no ways');
   const others = samples.map(([way, all]) => `${way} ${Math.round(middle(all))}`).join(', ');
   return measured({
-    name: `${name} (by ${slowest[0]}; ${others})`,
+    name,
+    note: `by ${slowest[0]}; ${others}`,
     unit: 'ms',
     ours: slowest[1],
     reach: { most: mostMs },
