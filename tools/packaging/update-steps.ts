@@ -12,9 +12,11 @@ export const placeIn = (root: string): string => join(root, servicePlace);
 /** What wakes the service. */
 export const isWaiting = (root: string): boolean => /\b(release|back)-/.test(leftIn(root));
 
-/** What lies there for the service; the ids, which differ each time, left out. */
-const leftIn = (root: string): string =>
-  namesIn(join(placeIn(root), 'incoming'), true).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID');
+/** What lies there for the service; the ids, which differ each time, left out: what a till that starts again leaves once more is no step. */
+const leftIn = (root: string): string => {
+  const names = namesIn(join(placeIn(root), 'incoming'), true);
+  return [...new Set(names.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID').split(' '))].join(' ');
+};
 
 /** Of the service; empty where nothing is under way. */
 export const serviceState = (root: string): string => textOf(join(placeIn(root), 'state')).split(' ')[0] ?? '';
