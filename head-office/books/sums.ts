@@ -1,7 +1,7 @@
 // Takings of a period by what it is split by: the rows that add up to them, and their sums for each day and month of a store and of the whole chain,
 // made when a day has ended, so that a year of a chain is read from few rows.
 // Invariants: sums follow from the rows alone; a row that comes later marks its hour (`hours.is_summed`), and until they are made again nobody reads
-// the sums of that day.
+// the sums of that day. The sum of a store's month is that of all its days that are summed.
 import { z } from 'zod';
 import type { PeriodBy } from '../../shared/head-office/period.ts';
 import { zoneOrUtc } from '../../shared/zone.ts';
@@ -71,12 +71,15 @@ const ofStores = ways.map(
 const added = 'sum(moved_minor), sum(cards), sum(cards_minor)';
 const ofChain = `INSERT INTO sums SELECT way, false, day, '', key, currency, ${added} FROM sums
   WHERE NOT is_month AND day = $1 AND way = ANY($2) AND store <> '' GROUP BY way, day, key, currency`;
-/** Of the stores that have none, once all its days are summed. */
-const ofMonth = `INSERT INTO sums SELECT way, true, $1::date, store, key, currency, ${added} FROM sums
-  WHERE NOT is_month AND day >= $1 AND day < $1::date + interval '1 month'
-    AND store NOT IN (SELECT store FROM sums WHERE is_month AND day = $1)
-    AND NOT EXISTS (SELECT FROM hours WHERE NOT is_summed AND day >= $1 AND day < $1::date + interval '1 month')
-  GROUP BY way, store, key, currency`;
+/** Adds a day of these stores to its month, or takes it out. */
+const intoMonth = (sign: '+' | '-') => `INSERT INTO sums AS m
+  SELECT way, true, date_trunc('month', day), store, key, currency, ${sign} moved_minor, ${sign} cards, ${sign} cards_minor FROM sums
+  WHERE NOT is_month AND day = $1 AND store = ANY($2)
+  ON CONFLICT (is_month, day, way, store, key, currency) DO UPDATE SET moved_minor = m.moved_minor + excluded.moved_minor,
+    cards = m.cards + excluded.cards, cards_minor = m.cards_minor + excluded.cards_minor`;
+const noDay = 'DELETE FROM sums WHERE NOT is_month AND day = $1 AND store = ANY($2)';
+const noEmptyMonth = `DELETE FROM sums WHERE is_month AND day = date_trunc('month', $1::date) AND store = ANY($2)
+  AND moved_minor = 0 AND cards = 0 AND cards_minor = 0`;
 
 /** Of days that are over and have changed since. */
 export async function sumEndedDays(database: Database, now: Date): Promise<void> {
@@ -94,12 +97,12 @@ async function sumOldest(tx: Queries, values: readonly unknown[]): Promise<boole
   if (day === null) return false;
   const stores = [...new Set((await tx.rows(changed, takeSql, [...values, day])).map(({ store }) => store))];
   if (stores.length === 0) return false;
-  const month = `${day.slice(0, 7)}-01`;
-  const remove = 'DELETE FROM sums WHERE is_month = $1 AND day = $2 AND store = ANY($3)';
-  await tx.run(remove, [false, day, ['', ...stores]]);
-  await tx.run(remove, [true, month, ['', ...stores]]);
+  const dayOfStores = [day, ['', ...stores]];
+  await tx.run(intoMonth('-'), dayOfStores);
+  await tx.run(noDay, dayOfStores);
   for (const sql of ofStores) await tx.run(sql, [day, stores]);
   await tx.run(ofChain, [day, waysOfChain]);
-  await tx.run(ofMonth, [month]);
+  await tx.run(intoMonth('+'), dayOfStores);
+  await tx.run(noEmptyMonth, dayOfStores);
   return true;
 }

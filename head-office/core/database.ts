@@ -42,6 +42,9 @@ const connectMs = 5_000;
 /** Without a limit, a query whose server was cut off would wait for ever. */
 const answerMs = 120_000;
 
+/** Of each step of a statement: the takings of a year are some hundred thousand sums, to be grouped in memory and not first sorted on the disk. */
+const memory = '32MB';
+
 /** Options for every connection of head office. */
 export const connectionOf = (url: string) => ({
   connectionString: url,
@@ -54,7 +57,11 @@ export const connectionOf = (url: string) => ({
 
 /** Opens connections when they are needed. */
 export function createDatabase(url: string): Database {
-  const pool = new pg.Pool({ ...connectionOf(url), max: maxConnections });
+  const pool = new pg.Pool({
+    ...connectionOf(url),
+    max: maxConnections,
+    onConnect: async (client) => void (await client.query(`SET work_mem = '${memory}'`)),
+  });
   // An idle connection was lost: the next query opens another.
   pool.on('error', () => {});
   const turns = createConnectionQueue({ atOnce: maxConnections, mostWaiting, waitMs: turnMs });

@@ -46,31 +46,34 @@ export type List<S extends z.ZodType> = {
   readonly from: string;
   readonly order: readonly OrderKey[];
   readonly values: readonly unknown[];
+  /** Each row is a sum of many others, so that counting them costs as much as reading them: both are one statement. */
+  readonly isSummed?: true;
 };
 
 const count = z.object({ total: z.int() });
 
 export async function paged<S extends z.ZodType>(
   db: Queries,
-  { shape: { sql, row }, from, order, values }: List<S>,
+  { shape: { sql, row }, from, order, values, isSummed }: List<S>,
   { after, most }: PageAsked,
 ): Promise<Listed<z.infer<S>>> {
   const cursor = readCursor(after, order);
-  const [counted] = await db.rows(count, `SELECT count(*) AS total FROM (SELECT ${sql} ${from}) counted`, values);
+  const before = cursor?.before ?? 0;
+  const counted = isSummed ? undefined : await countOf(db, `SELECT ${sql} ${from}`, values);
   const keys = order.map((key, at) => `(${key.sql})::text AS "key ${at}"`).join(', ');
   const by = order.map((key) => `${key.sql}${key.isDown ? ' DESC' : ''}`).join(', ');
   const found = await db.rows(
     z.record(z.string(), z.unknown()),
-    `SELECT ${sql}, ${keys} ${from} ${cursor ? `AND ${beyond(order, values.length + 1)}` : ''} ORDER BY ${by} LIMIT ${most + 1}`,
+    `SELECT ${sql}, ${keys} ${isSummed ? ', count(*) OVER () AS "left"' : ''} ${from} ${cursor ? `AND ${beyond(order, values.length + 1)}` : ''} ORDER BY ${by} LIMIT ${most + 1}`,
     [...values, ...(cursor?.keys ?? [])],
   );
-  const before = cursor?.before ?? 0;
+  const total = counted ?? before + Number(found[0]?.left ?? 0);
   const rows = found.slice(0, most);
   const last = found.length > most ? rows.at(-1) : undefined;
   return {
     rows: rows.map((one) => row.parse(one)),
     before,
-    total: Math.max(counted?.total ?? 0, before + rows.length),
+    total: Math.max(total, before + rows.length),
     next: last
       ? cursorText(
           before + rows.length,
@@ -78,6 +81,11 @@ export async function paged<S extends z.ZodType>(
         )
       : null,
   };
+}
+
+async function countOf(db: Queries, sql: string, values: readonly unknown[]): Promise<number> {
+  const [counted] = await db.rows(count, `SELECT count(*) AS total FROM (${sql}) counted`, values);
+  return counted?.total ?? 0;
 }
 
 /** That a row comes after the one whose values begin at this parameter. */

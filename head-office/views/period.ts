@@ -1,7 +1,7 @@
 // What was taken and sold in a period of business days, next to the period before, by what the reader chooses.
 // Invariant: money of a drawer that is still to be counted, and its products, are in no sum; the view names the drawers.
 import { z } from 'zod';
-import { daysOf, type PeriodBy, periodBefore, spanAround } from '../../shared/head-office/period.ts';
+import { daysOf, type Period, type PeriodBy, periodBefore, spanAround } from '../../shared/head-office/period.ts';
 import type { Listed, PeriodAsks, PeriodRow, PeriodSums, PeriodView } from '../../shared/head-office/views.ts';
 import { rowsOf, waysOfChain } from '../books/sums.ts';
 import type { Queries } from '../core/database.ts';
@@ -39,7 +39,7 @@ const ways: Readonly<Record<PeriodBy, Of>> = {
 };
 
 const isOfReader = '($1::text[] IS NULL OR store = ANY($1)) AND ($2::text IS NULL OR store = $2)';
-const changedDay = z.object({ day: z.string() });
+const dayRow = z.object({ day: z.string() });
 
 type Sources = {
   readonly rows: readonly string[];
@@ -49,29 +49,44 @@ type Sources = {
 
 /** The days that are added up from their rows: those that changed since they were summed, and those of which not all may be told. */
 async function sourcesOf(db: Queries, asks: PeriodAsks, kept: Withheld): Promise<Sources> {
-  const both = [periodBefore(asks), asks].map(daysOf);
-  if (asks.till) return { rows: both.flat(), days: [], months: [] };
-  const changed = await db.rows(
-    changedDay,
-    'SELECT DISTINCT day::text AS day FROM hours WHERE NOT is_summed AND day BETWEEN $1 AND $2',
-    [both.flat()[0], asks.to],
+  const both = [periodBefore(asks), asks];
+  const days = both.flatMap(daysOf);
+  if (asks.till) return { rows: days, days: [], months: [] };
+  const between = (table: string, from: string, to: string) =>
+    db.rows(dayRow, `SELECT DISTINCT day::text AS day FROM ${table} AND day BETWEEN $1 AND $2`, [from, to]);
+  const from = days[0] ?? asks.from;
+  const changed = await between('hours WHERE NOT is_summed', from, asks.to);
+  const summed = await between(
+    "sums WHERE NOT is_month AND way = 'day' AND store = ''",
+    spanAround('month', from).from,
+    spanAround('month', asks.to).to,
   );
   const rows = new Set(changed.map(({ day }) => day));
   const untold = await firstUntoldDay(db, kept);
   const isOfRows = (day: string): boolean => rows.has(day) || (untold !== null && day >= untold);
-  const units = both.map((days) => unitsOf(days.filter((day) => !isOfRows(day))));
+  const units = both.map((period) => unitsOf(summed, period, isOfRows));
   return {
-    rows: both.flat().filter(isOfRows),
+    rows: days.filter(isOfRows),
     days: units.flatMap(({ days }) => days),
     months: units.flatMap(({ months }) => months),
   };
 }
 
-function unitsOf(days: readonly string[]): Omit<Sources, 'rows'> {
-  const all = new Set(days);
-  const isWhole = (day: string) => daysOf(spanAround('month', day)).every((one) => all.has(one));
-  const months = days.filter((day) => day.endsWith('-01') && isWhole(day));
-  return { months, days: days.filter((day) => !months.includes(`${day.slice(0, 7)}-01`)) };
+/** Of a period: the months that it has the first of and all days that are summed, and such days of other months. */
+function unitsOf(
+  summed: readonly { readonly day: string }[],
+  { from, to }: Period,
+  isOfRows: (day: string) => boolean,
+): Omit<Sources, 'rows'> {
+  const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+  const isOfPeriod = ({ day }: { readonly day: string }): boolean => day >= from && day <= to && !isOfRows(day);
+  const cut = new Set(summed.filter((one) => !isOfPeriod(one)).map(({ day }) => monthOf(day)));
+  const isOfMonth = (day: string): boolean => monthOf(day) >= from && !cut.has(monthOf(day));
+  const days = summed.filter(isOfPeriod).map(({ day }) => day);
+  return {
+    months: [...new Set(days.filter(isOfMonth).map(monthOf))],
+    days: days.filter((day) => !isOfMonth(day)),
+  };
 }
 
 /** What makes the period: $9 are the days of rows, $10 and $11 the days and months that are summed. */
@@ -187,6 +202,7 @@ async function pageOfRows(
       from: `${grouped(by, isWholeChain)} WHERE ${by === 'day' ? isInPeriod : 'true'}`,
       order: by === 'day' ? byKey : [...most, ...byKey],
       values,
+      isSummed: true,
     },
     page,
   );

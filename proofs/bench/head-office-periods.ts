@@ -25,7 +25,7 @@ async function slowestWay(db: HeadOffice, now: Date, days: Period, name: string,
   });
 }
 
-/** Each till has 28 sales a day, by three people and of 20 products. */
+/** Each till has 28 sales a day, by three people and of 20 products; the rows lie in the order in which they came. */
 export async function ofMonth(db: HeadOffice): Promise<Row> {
   const now = new Date('2026-11-30T15:12:00.000Z');
   const statements = `INSERT INTO stores (id, name, country, currency, zone, day_begins)
@@ -33,7 +33,7 @@ export async function ofMonth(db: HeadOffice): Promise<Row> {
     INSERT INTO tills (id, store, terminal, sealed_secret, enrolled_at, enrolled_from, seen_at, version)
       SELECT 'm-' || n, 'shop-' || (n + 2) / 3, 'T' || n % 3 + 1, '', now(), '', now(), '1.0.0' FROM generate_series(1, 180) AS n;
     CREATE TEMP TABLE sold AS SELECT 'm-' || n AS till, 'shop-' || (n + 2) / 3 AS store, day::date, k, (8 + k % 12)::smallint AS hour
-      FROM generate_series(1, 180) AS n, generate_series('2026-10-01'::date, '2026-11-30', '1 day') AS day, generate_series(1, 28) AS k;
+      FROM generate_series(1, 180) AS n, generate_series('2026-10-01'::date, '2026-11-30', '1 day') AS day, generate_series(1, 28) AS k ORDER BY day, k;
     INSERT INTO cards SELECT till, till || day || k, till || day || k, '', 'product-' || k % 20, 'EUR', 2500, 'active', day, day, day, hour,
       'person-' || k % 3, NULL, NULL, NULL, 0 FROM sold;
     INSERT INTO money SELECT till, 'L', row_number() OVER (), 0, false, day, day, hour, 'sale', CASE k % 2 WHEN 0 THEN 'drawer' ELSE 'terminal:1' END,
