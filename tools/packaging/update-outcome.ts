@@ -69,7 +69,7 @@ export async function sellsOn(
     await at.sellACard((before?.lines.length ?? 0) + 1);
   } catch (error) {
     picture(root, 'failed');
-    throw new Error(`at ${stepIn(root)}`, { cause: error });
+    throw new Error(`${String(error)}, at ${stepIn(root)}`, { cause: error });
   }
   const verified = await answerOf(root, ['verify', ledgerOf('/')]);
   assert.equal(verified.code, 0, verified.warned);
