@@ -5,6 +5,7 @@
 import type { CompanyCardState, CompanyOrderState, CompanyPaidBy } from '../../shared/companies/views.ts';
 import type { ProcessingMode } from '../../shared/interface/orders.ts';
 import type { CompanyEntry } from './company-entries.ts';
+import { lastStored } from './repeated-reads.ts';
 import { column, integer, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -370,8 +371,11 @@ export function createCompanyOrders({ db }: Ledger) {
     `SELECT max(day) FROM (SELECT sum(c.amount_minor) AS day ${ofCustomer} AND c.state = 'ready'
        GROUP BY substr(c.ordered_at, 1, 10))`,
   );
+  const stored = lastStored<CompanyState>(db, ['company_orders', 'company_cards']);
   return {
     get(id: string): CompanyState | null {
+      const known = stored.find(id);
+      if (known) return known;
       const found = order(id);
       return found && { order: found, cards: cards(id) };
     },
@@ -383,6 +387,8 @@ export function createCompanyOrders({ db }: Ledger) {
       for (const [index, card] of after.cards.entries())
         if (!before) insertCard(tx, card);
         else if (card !== before.cards[index]) setCard(tx, card);
+      // One card of hundreds moves at a time, and the next move is seldom of another order.
+      stored.store(after.order.id, after);
     },
     /** The newest first. */
     all: companyOrdersTable.all(db, 'ORDER BY number DESC'),

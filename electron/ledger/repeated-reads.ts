@@ -52,6 +52,20 @@ export function forgetReads(db: Database.Database): void {
   for (const writes of ofLedgers.get(db)?.values() ?? []) writes.count += 1;
 }
 
+/** What was stored last, by its name: known until one of these tables is written again. */
+export function lastStored<T>(db: Database.Database, names: readonly string[]) {
+  const tables = names.map((name) => writesOf(db, name));
+  const writesNow = (): number => tables.reduce((sum, { count }) => sum + count, 0);
+  let last: { readonly name: string; readonly value: T; readonly at: number } | null = null;
+  return {
+    /** To be called after all its rows are written. */
+    store(name: string, value: T): void {
+      last = { name, value, at: writesNow() };
+    },
+    find: (name: string): T | null => (last?.name === name && last.at === writesNow() ? last.value : null),
+  };
+}
+
 const frozen = <T>(found: T): T => {
   if (Array.isArray(found)) for (const row of found) Object.freeze(row);
   return Object.freeze(found);

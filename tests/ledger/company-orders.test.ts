@@ -57,6 +57,8 @@ function write(...told: readonly ToldOfCompany[]): CompanyState {
       if (!after) throw new Error('no such order');
       const named = state ? after : { ...after, order: { ...after.order, company: 'Merrow', contact: 'Ines' } };
       orders.put(tx, state, named);
+      // What it holds in memory is what is in the tables.
+      expect(createCompanyOrders(ledger).get(id)).toEqual(orders.get(id));
       state = named;
     }
     if (!state) throw new Error('nothing was written');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { forgetReads } from '../../electron/ledger/repeated-reads.ts';
+import { forgetReads, lastStored } from '../../electron/ledger/repeated-reads.ts';
 import { allOf, integer, oneOf, table, text, value, values, write, writeIf } from '../../electron/ledger/table.ts';
 import type { Tx } from '../../electron/ledger/transaction.ts';
 
@@ -114,4 +114,24 @@ test('every statement of the till that writes a table whose rows are kept says s
     );
   // While the ledger is opened, before anything is read from it.
   expect(found).toEqual(['ledger/restore.ts: sales']);
+});
+
+test('what was stored last is known until its table is written, its transaction is undone, or another is stored', () => {
+  const put = cups.update(db, ['full']);
+  const last = lastStored<number>(db, ['cups']);
+  const stored = () => {
+    put(tx, { id: 'a', full: 1 });
+    last.store('a', 1);
+  };
+  expect(last.find('a')).toBeNull();
+  stored();
+  expect([last.find('a'), last.find('b')]).toEqual([1, null]);
+  put(tx, { id: 'a', full: 2 });
+  expect(last.find('a')).toBeNull();
+  stored();
+  forgetReads(db);
+  expect(last.find('a')).toBeNull();
+  stored();
+  last.store('b', 2);
+  expect([last.find('a'), last.find('b')]).toEqual([null, 2]);
 });
