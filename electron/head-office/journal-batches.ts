@@ -1,7 +1,7 @@
 // Packs the journal for head office: rows from one entry on, the papers they name, and the names of product codes, once each.
 // Invariants: nothing is sent beyond the entry that is known to be on the disk; nothing behind a head that is not this journal's own; a request is
 // never larger than head office takes, and a paper travels with the entry that names it.
-import { deflateRawSync } from 'node:zlib';
+import { deflatedJournal } from '../../shared/head-office/journal-body.ts';
 import {
   type HeadAt,
   type JournalRequest,
@@ -79,7 +79,7 @@ export function createJournalBatches(rows: JournalRows) {
     } satisfies Omit<JournalRequest, 'rows'>;
     // Each row was written out once already, to be measured.
     const json = `${JSON.stringify(around).slice(0, -1)},"rows":[${taken.map(({ text }) => text).join(',')}]}`;
-    const body = deflateRawSync(json);
+    const body = deflatedJournal(json);
     if (body.length > maxBodyBytes && taken.length > 1) return packed(ask, taken.slice(0, Math.ceil(taken.length / 2)));
     underWay = { to: last.seq, codes: words.map(([code]) => code) };
     return { kind: 'batch', from: around.from, to: { seq: last.seq, hash: last.hash }, body };

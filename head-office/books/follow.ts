@@ -16,8 +16,8 @@ import { forget } from './rebuild.ts';
 import { dayBegins } from './wall-clock.ts';
 
 /** Most tills in one transaction, and most batches of all of them together: a till that catches up alone needs fewer statements per entry. */
-const tillsAtOnce = 50;
-const batchesAtOnce = 64;
+const tillsAtOnce = 400;
+const batchesAtOnce = 512;
 const leastBatches = 4;
 /** How long to wait before trying a journal again that could not be folded. */
 const faultPause = '10 minutes';

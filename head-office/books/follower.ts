@@ -1,9 +1,12 @@
 // The follower runs next to the intake: woken when a batch arrives, it follows until nothing is left. Invariants: one journal that cannot be folded
 // holds up no other: it is named, skipped for a while and tried again; work that the database cannot do now is tried again.
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Database, isAway } from '../core/database.ts';
 import { behind, followOnce } from './follow.ts';
 
+/** What arrives within this time is followed together: of many tills at once, for fewer statements each. */
+const gatherMs = 250;
 /** Finds what another process stored and left unfollowed, without being notified. */
 const lookMs = 5_000;
 
@@ -46,9 +49,11 @@ export function startFollower(database: Database, failed: (error: unknown) => vo
   let isWoken = true;
   let running: Promise<void> | null = null;
   let stopped = false;
+  const ending = new AbortController();
 
   async function run(): Promise<void> {
     while (isWoken && !stopped) {
+      await pause(gatherMs, undefined, { signal: ending.signal }).catch(() => {});
       isWoken = false;
       try {
         while (!stopped && (await step(database, failed)) > 0);
@@ -70,6 +75,7 @@ export function startFollower(database: Database, failed: (error: unknown) => vo
     wake,
     async stop(): Promise<void> {
       stopped = true;
+      ending.abort();
       clearInterval(look);
       await running;
     },

@@ -1,6 +1,6 @@
 // Reads an entry of a till's journal: its facts are checked one by one, because a newer till, or a forger, may send anything. Invariant: a fact of
 // the wrong type counts as absent and is never guessed.
-import { inflateRawSync } from 'node:zlib';
+import { inflatedJournal } from '../../shared/head-office/journal-body.ts';
 import {
   type JournalRequest,
   journalRequest,
@@ -26,7 +26,7 @@ const cleanOrNull = (value: string | null): string | null => (value === null ? n
 
 /** From a batch as it arrived. It was checked once before it was stored. */
 export const readBatch = (body: Uint8Array): JournalRequest =>
-  journalRequest.parse(JSON.parse(inflateRawSync(body, { maxOutputLength: maxInflatedBytes }).toString('utf8')));
+  journalRequest.parse(JSON.parse(inflatedJournal(body, maxInflatedBytes).toString('utf8')));
 
 export const entryOf = (seq: number, [at, kind, sale, subject, operator, body]: SentRow): Entry => ({
   seq,

@@ -1,6 +1,6 @@
 // A journal request as it arrived: a raw deflate of its JSON. Invariants: it inflates to a limited size or not at all; the hashes of its rows are
 // computed here.
-import { inflateRawSync } from 'node:zlib';
+import { inflatedJournal } from '../../shared/head-office/journal-body.ts';
 import { type JournalRequest, journalRequest, maxInflatedBytes } from '../../shared/head-office/messages.ts';
 import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import { err, type Result } from '../../shared/result.ts';
@@ -10,7 +10,7 @@ import { readRequest, wrong } from './read-request.ts';
 
 export function readBatch(body: Uint8Array): Result<JournalRequest, Refusal> {
   try {
-    return readRequest(inflateRawSync(body, { maxOutputLength: maxInflatedBytes }), journalRequest);
+    return readRequest(inflatedJournal(body, maxInflatedBytes), journalRequest);
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return err(isTooLarge ? tooLarge : wrong('The body is no raw deflate.'));

@@ -59,3 +59,9 @@ export function databaseProcess(folder: string): number | null {
     return null;
   }
 }
+
+/** The address of the database in this folder. */
+export function databaseUrl(folder: string): string {
+  const port = readFileSync(join(folder, 'database', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://head_office:${readFileSync(join(folder, 'database-password'), 'utf8')}@127.0.0.1:${port}/postgres`;
+}

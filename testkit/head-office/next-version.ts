@@ -1,8 +1,9 @@
 // A made-up next version of a till, or of head office: each object of its messages has a field more, and it names kinds that nobody knows yet. It is put
 // between a real till and a real head office, and signs as the one that it stands for.
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Transport, TransportRequest, TransportResult } from '../../electron/service/transport.ts';
 import { answerSignatureHeader, isOwnAnswer, signAnswer } from '../../shared/head-office/answer-signature.ts';
+import { deflatedJournal, inflatedJournal } from '../../shared/head-office/journal-body.ts';
+import { maxInflatedBytes } from '../../shared/head-office/messages.ts';
 import { authorization, hostPort, parseAuthorization, signingKey } from '../../shared/interface/signature.ts';
 
 function grown(value: unknown): unknown {
@@ -18,9 +19,10 @@ const written = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 /** What the next version of a till sends where this one sends `body`. */
 function ofNextTill(path: string, body: Uint8Array): Uint8Array {
   if (!path.endsWith('/journal')) return written(grown(read(body)));
-  const sent = read(inflateRawSync(body));
+  const sent = read(inflatedJournal(body, maxInflatedBytes));
   const papers = Array.isArray(sent.papers) ? sent.papers : [];
-  return deflateRawSync(written(grown({ ...sent, papers: [...papers, { kind: 'hologram', body: 'of a card' }] })));
+  const next = grown({ ...sent, papers: [...papers, { kind: 'hologram', body: 'of a card' }] });
+  return deflatedJournal(JSON.stringify(next));
 }
 
 type Own = { readonly till: string; readonly secret: string };

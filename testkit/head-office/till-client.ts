@@ -1,8 +1,8 @@
 // A till as head office sees it: enrols, reports, and sends a journal that it makes up, over real HTTP with a real signature.
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { deflateRawSync } from 'node:zlib';
 import { answerSignatureHeader, isOwnAnswer } from '../../shared/head-office/answer-signature.ts';
+import { deflatedJournal } from '../../shared/head-office/journal-body.ts';
 import {
   enrolAnswer,
   type HeadAt,
@@ -87,7 +87,7 @@ export function createTillClient(url: string, till: string, secret: string) {
     report: (report: ReportRequest, seconds = 0, at?: Date) =>
       signed({ path: `/report?s=${seconds}`, body: Buffer.from(JSON.stringify(report)), ...(at ? { at } : {}) }),
     journal: (sent: JournalRequest, at?: Date) =>
-      signed({ path: '/journal', body: deflateRawSync(JSON.stringify(sent)), ...(at ? { at } : {}) }),
+      signed({ path: '/journal', body: deflatedJournal(JSON.stringify(sent)), ...(at ? { at } : {}) }),
   };
 }
 export type TillClient = ReturnType<typeof createTillClient>;

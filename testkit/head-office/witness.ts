@@ -1,15 +1,16 @@
 // Head office as tests need it: it keeps each ledger's book as rows, chained as they came, and answers as head office does, whose own rule judges the
 // books. Invariant: it knows nothing of the till but what was sent and signed, so what it holds is what head office would hold.
 import { hash } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
 import type { TransportRequest } from '../../electron/service/transport.ts';
 import { alarmsOfBooks, type BookHere } from '../../head-office/intake/judge-books.ts';
 import { answerSignatureHeader, signAnswer } from '../../shared/head-office/answer-signature.ts';
+import { inflatedJournal } from '../../shared/head-office/journal-body.ts';
 import {
   type HeadAt,
   type HeadOfficeNews,
   type JournalRequest,
   journalRequest,
+  maxInflatedBytes,
   type ReportAnswer,
   type ReportRequest,
   reportRequest,
@@ -192,7 +193,9 @@ export function createWitness(
         200,
         takeReport(reportRequest.parse(JSON.parse(Buffer.from(body ?? []).toString())), Date.parse(headers.date ?? '')),
       ];
-    const head = takeJournal(journalRequest.parse(JSON.parse(inflateRawSync(Buffer.from(body ?? [])).toString())));
+    const head = takeJournal(
+      journalRequest.parse(JSON.parse(inflatedJournal(Buffer.from(body ?? []), maxInflatedBytes).toString())),
+    );
     return head
       ? [200, head]
       : [422, { class: 'invalid_request', code: 'chain', message: 'the rows end in another hash' }];

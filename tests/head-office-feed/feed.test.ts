@@ -1,9 +1,9 @@
 // The feed, request by request: when it sends, what of it, and what it does with each answer.
 
 import { hash } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalRequest } from '../../shared/head-office/messages.ts';
+import { inflatedJournal } from '../../shared/head-office/journal-body.ts';
+import { journalRequest, maxInflatedBytes } from '../../shared/head-office/messages.ts';
 import { createLineWorld, type LineWorld } from './line-world.ts';
 
 let world: LineWorld;
@@ -15,7 +15,9 @@ afterEach(() => world.end());
 const batches = () =>
   world.sent
     .filter(({ url }) => url.pathname.endsWith('/journal'))
-    .map(({ body }) => journalRequest.parse(JSON.parse(inflateRawSync(Buffer.from(body ?? [])).toString())));
+    .map(({ body }) =>
+      journalRequest.parse(JSON.parse(inflatedJournal(Buffer.from(body ?? []), maxInflatedBytes).toString())),
+    );
 const sizes = () => batches().map(({ rows }) => rows.length);
 const many = (count: number) => world.durable({ kind: 'signed-in' }, count);
 
