@@ -11,7 +11,7 @@ const sourcesIn = (folder: string) =>
     .toSorted()
     .map((name) => ({ path: `${folder}/${name}`, text: read(`${folder}/${name}`) }));
 
-type Row = { readonly section: string; readonly name: string; readonly what: string };
+type Row = { readonly section: string; readonly name: string };
 
 /** Every row of the tables, by the name that its test has. */
 export function rowsOf(tables: string): Row[] {
@@ -29,9 +29,9 @@ export function rowsOf(tables: string): Row[] {
       .map((cell) => cell.trim());
     const [first = '', second = '', third = '', fourth = ''] = cells;
     if (['State', 'From', 'Method, path', 'Status', 'Subject'].includes(first)) continue;
-    if (table === 'Order transitions') rows.push({ section, name: `${first} → ${fourth}: ${second}`, what: third });
-    else if (section === 'Errors') rows.push({ section, name: `${first} ${third}`, what: fourth });
-    else rows.push({ section, name: first, what: cells.at(-1) ?? '' });
+    if (table === 'Order transitions') rows.push({ section, name: `${first} → ${fourth}: ${second}` });
+    else if (section === 'Errors') rows.push({ section, name: `${first} ${third}` });
+    else rows.push({ section, name: first });
   }
   return rows;
 }
@@ -97,24 +97,37 @@ function endpointName(method: string, path: string): string {
   return line.exec(read('sandbox/http/endpoints.ts'))?.[1] ?? 'none';
 }
 
-/** The whole of docs/interface.md. */
+/** The whole of docs/interface.md. What a row says is in the tables of the specification. */
 export function interfaceDocument(): string {
   const lines = [
     '# The interface, row by row',
     '',
     'Written by `UPDATE=1 npm run test:unit -- tests/interface/coverage.test.ts`, which also holds it complete and current.',
-    'Each row of the tables of sections 3, 4, 7 and 8 of the specification has a test of its own name: there the client',
-    'speaks to the sandbox over HTTP.',
+    'Each row of the tables of sections 3, 4, 7 and 8 of the specification (`tests/interface/specification-tables.md` has what',
+    'each says) has a test of its own name: there the client speaks to the sandbox over HTTP.',
   ];
   for (const [section, file] of Object.entries(sections)) {
-    lines.push('', `## ${section}`, '', `The tests are in \`tests/interface/${file}.test.ts\`.`, '');
-    lines.push('| Row, and name of its test | What it says | Built in |', '|---|---|---|');
-    for (const row of rows.filter((one) => one.section === section))
-      lines.push(
-        `| ${row.name} | ${row.what} | ${builtIn(row)
+    const ofSection = rows.filter((one) => one.section === section);
+    const files = new Map(
+      ofSection.map((row) => [
+        row,
+        builtIn(row)
           .map((path) => `\`${path}\``)
-          .join(', ')} |`,
-      );
+          .join(', '),
+      ]),
+    );
+    const [same = '', ...others] = new Set(files.values());
+    const areSame = others.length === 0;
+    lines.push('', `## ${section}`, '');
+    lines.push(
+      `The tests are in \`tests/interface/${file}.test.ts\`.${areSame ? ` All are built in ${same}.` : ''}`,
+      '',
+    );
+    if (areSame) for (const row of ofSection) lines.push(`- ${row.name}`);
+    else {
+      lines.push('| Row, and name of its test | Built in |', '|---|---|');
+      for (const [row, paths] of files) lines.push(`| ${row.name} | ${paths} |`);
+    }
   }
   return `${lines.join('\n')}\n\n${read('tests/interface/examples.md')}`;
 }
