@@ -79,7 +79,7 @@ const dictionary = Buffer.from(
   `${JSON.stringify(typical)}],"papers":[],"words":[]}{"v":1,"ledger":"","from":1,"prev":"","last":"","papers":[],"words":[],"rows":[["${time.slice(0, 2)}`,
 );
 
-export const deflatedJournal = (json: string): Buffer => deflateRawSync(json, { dictionary });
+export const deflatedJournal = (json: string): Buffer<ArrayBuffer> => deflateRawSync(json, { dictionary });
 
 /** Throws where it is no raw deflate, or is longer than `most` bytes inflated. */
 export const inflatedJournal = (body: Uint8Array, most: number): Buffer =>
