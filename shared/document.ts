@@ -22,6 +22,20 @@ export type CodeBlock = {
 /** The shop's logo: rows of '1' (black) and '0', one character a printer dot. */
 export type PictureBlock = { readonly kind: 'picture'; readonly dots: readonly string[] };
 
+/**
+ * A label and an amount on one row. The amount is never cut; a label that is too long wraps above it. `inCode` is the
+ * amount with its currency's code, printed where the printer lacks the sign.
+ */
+export type RowBlock = {
+  readonly kind: 'row';
+  readonly left: string;
+  readonly right: string;
+  readonly inCode?: string;
+  readonly bold?: boolean;
+  /** The label where its letters can be neither spelled nor drawn. */
+  readonly instead?: string;
+};
+
 export type Block =
   | CodeBlock
   | PictureBlock
@@ -41,17 +55,7 @@ export type Block =
       /** Its line breaks are meant: a note of the shop, the terms of a card. Any other text is a row, whatever name is in it. */
       readonly hasLines?: boolean;
     }
-  /**
-   * A label and an amount on one row. The amount is never cut; a label that is too long wraps above it. `inCode` is the
-   * amount with its currency's code, printed where the printer lacks the sign.
-   */
-  | {
-      readonly kind: 'row';
-      readonly left: string;
-      readonly right: string;
-      readonly inCode?: string;
-      readonly bold?: boolean;
-    }
+  | RowBlock
   /**
    * The warning that customers must see next to a code: a heading in white on black, and lines in a frame below. A line that cannot be printed is
    * left out.

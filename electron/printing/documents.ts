@@ -2,7 +2,7 @@
 // card.
 // Invariants: nothing here reads a clock or the ledger, so a slip says only what it was given; a training or sandbox
 // slip says so at its top and at its end; a serial or card number shows its last four digits only.
-import type { Block, DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
+import type { Block, DocumentKind, PictureBlock, RowBlock, SlipDocument } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
@@ -181,7 +181,12 @@ function noteRows(text: string | undefined): readonly Block[] {
 }
 
 /** A label and an amount of money. */
-export function moneyRow(left: string, amount: MoneyText, { locale }: Pick<SlipFacts, 'locale'>, bold = false): Block {
+export function moneyRow(
+  left: string,
+  amount: MoneyText,
+  { locale }: Pick<SlipFacts, 'locale'>,
+  bold = false,
+): RowBlock {
   const written = (as: 'symbol' | 'code'): string => formatMoney(amount, intlLocales[locale], { as });
   return { kind: 'row', left, right: written('symbol'), inCode: written('code'), bold };
 }

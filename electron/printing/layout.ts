@@ -123,7 +123,7 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
 
 /** The amount is always in the printer's letters; a label that has to be drawn is above it. */
 function layOutRow(
-  { left: label, right, inCode, bold = false }: Of<'row'>,
+  { left: label, right, inCode, bold = false, instead }: Of<'row'>,
   format: PaperFormat,
   draw: DrawText | null,
 ): PaperRow[] | null {
@@ -132,7 +132,11 @@ function layOutRow(
   const amount = amountOn(right, codePage) ?? amountOn(inCode ?? right, codePage);
   if (amount === null || amount.length > columns) return null;
   if (!canSpell(left, codePage)) {
-    const drawn = layOutText({ kind: 'text', text: left, bold }, format, draw);
+    const drawn = layOutText(
+      { kind: 'text', text: left, bold, ...(instead === undefined ? {} : { instead }) },
+      format,
+      draw,
+    );
     return drawn && [...drawn, { ...plain(amount.padStart(columns), bold), amount }];
   }
   const rows = splitRow(spell(left, codePage).text, amount, columns).map((text) => plain(text, bold));

@@ -1,6 +1,6 @@
 // The slips about a shift: its Z with later corrections next to it, its X, and each movement of cash without a sale.
 // Invariants: a Z is printed as its body says and never recalculated, its result first and a line an event; only an X of a manager has cash.
-import type { Block, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
+import type { Block, RowBlock, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
 import { isZero, type MoneyText } from '../../shared/money.ts';
 import { personName } from '../../shared/operators/person-name.ts';
 import { placeName } from '../../shared/settings/place-names.ts';
@@ -152,7 +152,7 @@ export function correctionDocument(z: ZView, k: number, facts: ShiftSlipFacts, t
 }
 
 type Words = {
-  readonly money: (left: string, amount: string, bold?: boolean) => Block;
+  readonly money: (left: string, amount: string, bold?: boolean) => RowBlock;
   /** A moment, and whose it was, on one line. */
   readonly moment: (left: string, moment: { readonly by: string; readonly at: string }) => Block;
   readonly name: (id: string) => string;
@@ -275,10 +275,11 @@ function moveRows({ moves }: ZBody, words: Words, t: PaperText): readonly Block[
   if (moves.length === 0) return [];
   return [
     rule,
-    ...moves.flatMap(({ kind, amount, reason, by, approver }) => [
-      words.money(t(`shift.move.${kind}`), amount),
-      line([reason, words.name(by), ...(approver === null ? [] : [words.name(approver)])].join(', '), { instead: by }),
-    ]),
+    ...moves.map(({ kind, amount, reason, by, approver }) => {
+      const move = t(`shift.move.${kind}`);
+      const who = [by, ...(approver === null ? [] : [approver])].map(words.name);
+      return { ...words.money(`${move}: ${[reason, ...who].join(', ')}`, amount), instead: `${move}: ${by}` };
+    }),
   ];
 }
 

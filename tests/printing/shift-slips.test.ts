@@ -47,6 +47,10 @@ test('a Z has each pot from float to difference, its people, its head and the gr
   expect(rows).toMatch(/^Difference in the drawer +-€2\.50\nCounted +€95\.00\nExpected +€97\.50\nReason: miscounted$/m);
   expect(rows).toMatch(/^Opened 10:00, Anna Weiß\nEnded 10:00, Ben\n/m);
   expect(rows).toMatch(/^All other counts +0$/m);
+  // A movement of cash too, who agreed included; by its person's id where no letters of theirs can be printed.
+  expect(rows).toMatch(/^Drop: change, Anna Weiß, Ben +€20\.00$/m);
+  const unprintable = { ...sampleZ, people: sampleZ.people.map((one) => ({ ...one, name: '王丽' })) };
+  expect(rowsOf(zDocument(unprintable, null, shiftFacts, en))).toMatch(/^Drop: anna\n +€20\.00$/m);
   expect(rows).not.toMatch(/Changes of managers/);
   expect(rows).not.toContain('COPY');
   expect(rowsOf(zDocument(sampleZ, null, { ...shiftFacts, copy: 2 }, en))).toContain('COPY 2');

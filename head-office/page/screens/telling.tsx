@@ -201,9 +201,7 @@ function Quiet({ view: { quiet }, again }: Shown) {
       isDisabled={typed.trim() === before}
       onSend={() => void save()}
     >
-      <p className="soft small">
-        {t('telling:quietHint')} {quiet?.zone ?? ownZone()}
-      </p>
+      <p className="soft small">{t('telling:quietHint', { zone: quiet?.zone ?? ownZone() })}</p>
       <Wrong>{wrong}</Wrong>
     </LineForm>
   );

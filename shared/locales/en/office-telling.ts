@@ -22,7 +22,8 @@ export const telling = {
   secret: 'Secret',
   secretHint: 'At least 16 characters. It signs what is sent, and is never shown again.',
   quiet: 'Quiet hours',
-  quietHint: 'Such as 22:00-07:00. Forged, cloned, rolled back and new books are told at any hour.',
+  quietHint:
+    'Such as 22:00-07:00, by the clock of {zone}. Forged, cloned, rolled back and new books are told at any hour.',
   why: {
     EAUTH: 'Not sent: the server refuses the user name or the password.',
     EDNS: 'Not sent: no server has this name.',
