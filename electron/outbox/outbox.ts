@@ -81,6 +81,8 @@ export function createOutbox<O>(deps: OutboxDeps<O>) {
       return one ? waiting.doing(nextInLane(one)) : null;
     },
     mayHaveLeft: known.mayHaveLeft,
+    /** A request is on its way. */
+    isSending: (): boolean => underWay.size > 0,
     /** How many wait, and since when the first of them. */
     pending(): { readonly count: number; readonly oldestAt: string | null } {
       // What a transaction touched is looked up when it is over, not here.

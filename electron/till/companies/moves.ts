@@ -1,6 +1,6 @@
 // Every move of an order for a company: its journal entry, its rows and the request that follows are one transaction.
 // Invariants: one card of an order is on its way at a time; its key and sealed body are durable before the first byte; the next card's request is
-// stored with the answer before it. No card starts while this till takes a payment.
+// stored with the answer before it. The counter goes first: no card starts while this till takes a payment or a request of its sales is on its way.
 import type { OrderCreate } from '../../../shared/interface/orders.ts';
 import { moneyText } from '../../../shared/money.ts';
 import type { CompanyEntry, ToldOfCompany } from '../../ledger/company-entries.ts';
@@ -20,7 +20,7 @@ import { isTakingPayment } from '../core/taking-payment.ts';
 
 export type CompanyMoves = ReturnType<typeof createCompanyMoves>;
 
-const afterPaymentMs = 1_000;
+const afterCounterMs = 1_000;
 const hourMs = 60 * 60_000;
 
 export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyOutbox']) {
@@ -67,8 +67,8 @@ export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyO
     const next = cards.find((card) => card.state === 'planned');
     if (!next) return state;
     if (till.isRevoked()) return write(tx, state, { kind: 'company-stopped', body: { why: 'till_revoked' } });
-    if (isTakingPayment(till)) {
-      resumeIn(afterPaymentMs);
+    if (till.outbox.isSending() || isTakingPayment(till)) {
+      resumeIn(afterCounterMs);
       return state;
     }
     const sent = { ...next, tries: next.tries + 1 };
