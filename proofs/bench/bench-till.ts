@@ -59,8 +59,8 @@ type TillOptions = {
   /** Orders for companies are taken, of any sum. */
   readonly companies?: true;
   readonly headOffice?: TillDeps['headOffice'];
-  /** Milliseconds of each commit of a sale, by the clock. */
-  readonly committed?: (ms: number) => void;
+  /** Of each commit of a sale: milliseconds by the clock, and of this thread's processor. */
+  readonly committed?: (ms: number, cpuMs: number) => void;
   /** Where the thread that reads the ledger beside the till is built. */
   readonly checkScript?: string;
 };
@@ -176,9 +176,10 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
   /** Up to the last slip on paper and the last card handed over. */
   async function sell(cards: Cards, { method = 'cash' as TenderMethod, isHandedOver = true } = {}): Promise<SaleView> {
     const saleId = await pay(cards, method);
-    const asksAt = performance.now();
+    const [asksAt, usedBefore] = [performance.now(), process.threadCpuUsage()];
     await ask('sale:commit', { saleId });
-    options.committed?.(performance.now() - asksAt);
+    const { user, system } = process.threadCpuUsage(usedBefore);
+    options.committed?.(performance.now() - asksAt, (user + system) / 1000);
     const active = await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'active'));
     if (isHandedOver) for (const { id: lineId } of active.lines) await ask('line:hand-over', { lineId });
     return until(
