@@ -60,6 +60,7 @@ export function createAnswerWorld(): AnswerWorld {
     retryNow: unused,
     doing: unused,
     mayHaveLeft: unused,
+    isSending: unused,
     pending: unused,
     start: unused,
     stop: unused,
