@@ -73,12 +73,12 @@ const ofChain = `INSERT INTO sums SELECT way, false, day, '', key, currency, ${a
   WHERE NOT is_month AND day = $1 AND way = ANY($2) AND store <> '' GROUP BY way, day, key, currency`;
 /** Adds a day of these stores to its month, or takes it out. */
 const intoMonth = (sign: '+' | '-') => `INSERT INTO sums AS m
-  SELECT way, true, date_trunc('month', day), store, key, currency, ${sign} moved_minor, ${sign} cards, ${sign} cards_minor FROM sums
+  SELECT way, true, date_trunc('month', day)::date, store, key, currency, ${sign} moved_minor, ${sign} cards, ${sign} cards_minor FROM sums
   WHERE NOT is_month AND day = $1 AND store = ANY($2)
   ON CONFLICT (is_month, day, way, store, key, currency) DO UPDATE SET moved_minor = m.moved_minor + excluded.moved_minor,
     cards = m.cards + excluded.cards, cards_minor = m.cards_minor + excluded.cards_minor`;
 const noDay = 'DELETE FROM sums WHERE NOT is_month AND day = $1 AND store = ANY($2)';
-const noEmptyMonth = `DELETE FROM sums WHERE is_month AND day = date_trunc('month', $1::date) AND store = ANY($2)
+const noEmptyMonth = `DELETE FROM sums WHERE is_month AND day = date_trunc('month', $1::date)::date AND store = ANY($2)
   AND moved_minor = 0 AND cards = 0 AND cards_minor = 0`;
 
 /** Of days that are over and have changed since. */

@@ -49,18 +49,14 @@ type Sources = {
 
 /** The days that are added up from their rows: those that changed since they were summed, and those of which not all may be told. */
 async function sourcesOf(db: Queries, asks: PeriodAsks, kept: Withheld): Promise<Sources> {
-  const both = [periodBefore(asks), asks];
+  const both = [periodBefore(asks), asks] as const;
   const days = both.flatMap(daysOf);
   if (asks.till) return { rows: days, days: [], months: [] };
-  const between = (table: string, from: string, to: string) =>
-    db.rows(dayRow, `SELECT DISTINCT day::text AS day FROM ${table} AND day BETWEEN $1 AND $2`, [from, to]);
-  const from = days[0] ?? asks.from;
-  const changed = await between('hours WHERE NOT is_summed', from, asks.to);
-  const summed = await between(
-    "sums WHERE NOT is_month AND way = 'day' AND store = ''",
-    spanAround('month', from).from,
-    spanAround('month', asks.to).to,
-  );
+  const among = (some: readonly string[], table: string) =>
+    db.rows(dayRow, `SELECT DISTINCT day::text AS day FROM ${table} AND day = ANY($1::date[])`, [some]);
+  const changed = await among(days, 'hours WHERE NOT is_summed');
+  const wholeMonths = { from: spanAround('month', both[0].from).from, to: spanAround('month', asks.to).to };
+  const summed = await among(daysOf(wholeMonths), "sums WHERE NOT is_month AND way = 'day' AND store = ''");
   const rows = new Set(changed.map(({ day }) => day));
   const untold = await firstUntoldDay(db, kept);
   const isOfRows = (day: string): boolean => rows.has(day) || (untold !== null && day >= untold);

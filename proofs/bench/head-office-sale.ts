@@ -183,20 +183,13 @@ async function ofCommits(office: Office, client: TillClient): Promise<Row[]> {
   const folders = [await folderWith(salesFarBehind), await folderWith(salesFarBehind)] as const;
   const { parts, did } = partsOf(`http://127.0.0.1:${scales.port}/v1`, client);
   const [ours, peer]: [number[], number[]] = [[], []];
-  const cpu: { readonly ours: number[]; readonly peer: number[] } = { ours: [], peer: [] };
-  const withIt = openBenchTill(folders[0], outside, {
-    headOffice: parts,
-    committed(ms, cpuMs) {
-      ours.push(ms);
-      cpu.ours.push(cpuMs);
-    },
-  });
-  const without = openBenchTill(folders[1], outside, {
-    committed(ms, cpuMs) {
-      peer.push(ms);
-      cpu.peer.push(cpuMs);
-    },
-  });
+  const [oursCpu, peerCpu]: [number[], number[]] = [[], []];
+  const into = (clock: number[], processor: number[]) => (ms: number, cpuMs: number) => {
+    clock.push(ms);
+    processor.push(cpuMs);
+  };
+  const withIt = openBenchTill(folders[0], outside, { headOffice: parts, committed: into(ours, oursCpu) });
+  const without = openBenchTill(folders[1], outside, { committed: into(peer, peerCpu) });
   for (const one of [withIt, without]) {
     one.till.start();
     await one.untilListed();
@@ -237,8 +230,8 @@ async function ofCommits(office: Office, client: TillClient): Promise<Row[]> {
     measured({
       name: 'The same, processor of the main thread',
       unit: 'ms',
-      ours: cpu.ours.slice(2),
-      peer: { name: beside, samples: cpu.peer.slice(2) },
+      ours: oursCpu.slice(2),
+      peer: { name: beside, samples: peerCpu.slice(2) },
       reach: { ratio: 1 / 1.05 },
     }),
     measured({

@@ -52,6 +52,9 @@ export function withoutPlural(key: string): string {
   return key.replace(/_(one|other)$/, '');
 }
 
+/** A brace that is of no place is shown as it stands. */
+export const hasStrayBrace = (text: string): boolean => /[{}]/.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
+
 /** The `{{placeholders}}` of a text, sorted. */
 export function placesOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();

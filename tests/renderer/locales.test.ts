@@ -19,7 +19,14 @@ import { managing as usManaging } from '../../shared/locales/en-US/managing.ts';
 import { paper as usPaper } from '../../shared/locales/en-US/paper.ts';
 import { screens as usWords } from '../../shared/locales/en-US/screens.ts';
 import { start as usStart } from '../../shared/locales/en-US/start.ts';
-import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from '../../testkit/renderer/word-usage.ts';
+import {
+  findPaperUsage,
+  findUsage,
+  flatten,
+  hasStrayBrace,
+  placesOf,
+  withoutPlural,
+} from '../../testkit/renderer/word-usage.ts';
 import { closedUnions } from './closed-unions.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -97,6 +104,12 @@ describe('the languages', () => {
       );
       expect(differing.map(([key]) => key)).toEqual([]);
     }
+  });
+
+  it('have no brace that is of no placeholder', () => {
+    const all = [...en, ...de, ...us, ...flatten(usStart)];
+    expect(all.filter(([, text]) => hasStrayBrace(text)).map(([key]) => key)).toEqual([]);
+    expect(['by {zone}', 'by {{zone}'].every(hasStrayBrace)).toBe(true);
   });
 
   it('have both plural forms where they have one', () => {

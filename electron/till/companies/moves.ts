@@ -110,7 +110,7 @@ export function createCompanyMoves(till: TillCore, outbox: ServiceLine['companyO
     if (waits.length > 0) resumeIn(Math.max(0, Math.min(hourMs, ...waits)));
   };
 
-  /** Starts orders whose time came, and goes on with those that waited for a payment of the till. */
+  /** Starts orders whose time came, and goes on with those that waited for the counter. */
   const resume = (): void => {
     const now = till.now().toISOString();
     arm();

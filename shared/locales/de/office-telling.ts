@@ -27,7 +27,7 @@ export const telling: SameKeys<typeof english> = {
   secretHint: 'Mindestens 16 Zeichen. Damit wird unterschrieben, was gesendet wird; es wird nie wieder gezeigt.',
   quiet: 'Ruhezeit',
   quietHint:
-    'Etwa 22:00-07:00, nach der Uhr von {zone}. Gefälscht, kopiert, zurückgesetzt und neue Bücher werden zu jeder Stunde gemeldet.',
+    'Etwa 22:00-07:00, nach der Uhr von {{zone}}. Gefälscht, kopiert, zurückgesetzt und neue Bücher werden zu jeder Stunde gemeldet.',
   why: {
     EAUTH: 'Nicht gesendet: Der Server lehnt Benutzername oder Passwort ab.',
     EDNS: 'Nicht gesendet: Kein Server hat diesen Namen.',

@@ -23,7 +23,7 @@ export const telling = {
   secretHint: 'At least 16 characters. It signs what is sent, and is never shown again.',
   quiet: 'Quiet hours',
   quietHint:
-    'Such as 22:00-07:00, by the clock of {zone}. Forged, cloned, rolled back and new books are told at any hour.',
+    'Such as 22:00-07:00, by the clock of {{zone}}. Forged, cloned, rolled back and new books are told at any hour.',
   why: {
     EAUTH: 'Not sent: the server refuses the user name or the password.',
     EDNS: 'Not sent: no server has this name.',

@@ -19,7 +19,7 @@ import { officePage as american } from '../../../shared/locales/en-US/office-pag
 import { peopleRoles } from '../../../shared/reports/exception-figures.ts';
 import { shiftStates } from '../../../shared/shift/shift-state.ts';
 import { themes } from '../../../shared/theme.ts';
-import { findUsage, flatten, placesOf, withoutPlural } from '../../../testkit/renderer/word-usage.ts';
+import { findUsage, flatten, hasStrayBrace, placesOf, withoutPlural } from '../../../testkit/renderer/word-usage.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 /** The page's own; what it shares with the till is the till's to test. */
@@ -130,6 +130,10 @@ describe('the words of the page', () => {
       );
       expect(differing.map(([key]) => key)).toEqual([]);
     }
+  });
+
+  it('have no brace that is of no placeholder', () => {
+    expect([...en, ...de, ...us].filter(([, text]) => hasStrayBrace(text)).map(([key]) => key)).toEqual([]);
   });
 
   it('are there wherever they are asked for, and asked for wherever they are', () => {

@@ -177,6 +177,25 @@ async function second(wanted: ReturnType<typeof wantedOf>) {
   return { ...wanted, token, approval: supervisor };
 }
 
+test('no card starts while a request of a sale is on its way, and the order goes on within a second of its answer', async () => {
+  const wanted = await begin();
+  const { token } = await till.ask('company:check', wanted);
+  const { id: saleId } = await reserve(till, ['25.00'], book);
+  await payCash(till, saleId, '25.00');
+  till.hold();
+  await till.ask('sale:commit', { saleId });
+  await settle();
+  const { id: orderId } = await till.ask('company:place', { ...wanted, token, approval: supervisor });
+  await till.time.advance(5_000);
+  expect(await statesOf(till, orderId)).toBe('planned 3');
+  till.release();
+  await till.time.advance(1_500);
+  expect(await statesOf(till, orderId)).not.toContain('planned 3');
+  await till.time.advance(10_000);
+  expect(await statesOf(till, orderId)).toBe('ready 3');
+  holds();
+});
+
 test('a till whose clock is off orders as any other, and its books agree', async () => {
   const wanted = await begin();
   till.setClock(7 * 3_600_000);
