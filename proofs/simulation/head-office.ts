@@ -3,7 +3,6 @@
 // as it goes; what it said that it has, it has, and the till counts no more than that as sent; it raises no alarm but of an older copy, and always of
 // that. A till leaves only once it is noted here. In the end it has all of it.
 
-import { inflateRawSync } from 'node:zlib';
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
 import type { ConfirmedHead, HeadOfficeLine, HeadOfficeLineDeps } from '../../electron/head-office/line-contract.ts';
 import type { JournalReader } from '../../electron/head-office/reader.ts';
@@ -11,7 +10,8 @@ import type { Transport, TransportRequest, TransportResult } from '../../electro
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
 import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
-import { journalAnswer, journalRequest } from '../../shared/head-office/messages.ts';
+import { inflatedJournal } from '../../shared/head-office/journal-body.ts';
+import { journalAnswer, journalRequest, maxInflatedBytes } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -153,7 +153,8 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     if (!isTakenIn(request, answer)) return;
     const head = journalAnswer.parse(JSON.parse(answer.body.toString()));
     // It may be of the ledger before this one.
-    const { ledger: id } = journalRequest.parse(JSON.parse(inflateRawSync(Buffer.from(request.body ?? [])).toString()));
+    const body = inflatedJournal(Buffer.from(request.body ?? []), maxInflatedBytes);
+    const { ledger: id } = journalRequest.parse(JSON.parse(body.toString()));
     told.set(id, Math.max(told.get(id) ?? 0, head.seq));
   };
 

@@ -1,7 +1,7 @@
 // Faults put in on purpose between a till and its head office, to show that the search with `--head-office` finds what it should.
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Batch } from '../../electron/head-office/reader.ts';
-import { journalRequest, type SentRow } from '../../shared/head-office/messages.ts';
+import { deflatedJournal, inflatedJournal } from '../../shared/head-office/journal-body.ts';
+import { journalRequest, maxInflatedBytes, type SentRow } from '../../shared/head-office/messages.ts';
 import type { OfficeTampering } from './head-office.ts';
 
 export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
@@ -27,10 +27,10 @@ export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
 
 function otherwise(batch: Batch): Batch {
   if (batch.kind !== 'batch') return batch;
-  const { rows, ...sent } = journalRequest.parse(JSON.parse(inflateRawSync(batch.body).toString()));
+  const { rows, ...sent } = journalRequest.parse(JSON.parse(inflatedJournal(batch.body, maxInflatedBytes).toString()));
   const changed = rows.map(([at, kind, sale, subject, operator, body]): SentRow => {
     const isMoney = kind === 'sale-committed';
     return [at, kind, sale, subject, isMoney ? 'somebody' : operator, body];
   });
-  return { ...batch, body: deflateRawSync(JSON.stringify({ ...sent, rows: changed })) };
+  return { ...batch, body: deflatedJournal(JSON.stringify({ ...sent, rows: changed })) };
 }
